@@ -7,7 +7,6 @@ import { dayIn } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 
-/** An item that staff add, as typed. */
 export interface ItemToAdd {
   readonly itemId: number;
   readonly quantity: number;
@@ -15,59 +14,56 @@ export interface ItemToAdd {
   readonly leadDays?: number | undefined;
 }
 
-/** A line to add. */
 export interface AddedLine extends ItemToAdd {
   readonly itemNumber: string;
 }
 
-/** A change of a line. */
 export interface LineAmendment {
   readonly lineId: number;
   readonly itemNumber: string;
   readonly from: number;
   readonly to: number;
-  /** The line's item before the change. */
   readonly formerItemId: number;
-  /** The item that replaces the line's item, and its number. */
+  /** Id of the replacement item; `replacedBy` is the number of this item. */
   readonly itemId?: number;
   readonly replacedBy?: string;
 }
 
-/** A field with its values before and after; codes of country and shipping method. */
+/** A field's values before and after. Country and shipping method are codes. */
 export interface Correction {
   readonly field: CorrectedField;
   readonly from: string;
   readonly to: string;
-  /** The number of the delivery whose field it is. */
+  /** Number of the delivery, for a field of a delivery. */
   readonly delivery?: number;
-  /** The item whose pieces or expected day are corrected, and its line. */
+  /** Item number of the corrected line, for pieces and expected days. */
   readonly itemNumber?: string;
   readonly lineId?: number;
 }
 
-/** The reason why a waiting amendment can no longer be carried out; for 'shipped', also the line's item. */
+/** Why a waiting amendment can no longer be applied. For 'shipped': the item and its shipped pieces. */
 export interface AmendmentEnd {
   readonly reason: (typeof amendmentEnds)[number];
   readonly itemNumber?: string;
   readonly shipped?: number;
 }
 
-/** A change of an order: all that it sets. */
+/** Everything that one amendment changes in an order. */
 export interface AmendmentParts {
   readonly changes: readonly LineAmendment[];
   readonly added?: readonly AddedLine[];
   readonly corrections?: readonly Correction[];
-  /** Prices and terms that replace the order's. */
+  /** New prices and terms of the order. */
   readonly draft?: QuotationDraft | undefined;
-  /** Total, last day and changed prices of an order that has prices, after the change. */
+  /** Total, validity and changed prices after the change; only for an order that has prices. */
   readonly quotation?: QuotationEvent | undefined;
-  /** Lines of which too few pieces are free become back orders. */
+  /** Lines with too few free pieces become back orders. */
   readonly backOrder?: true;
   /** The whole order is cancelled; the change has no other parts. */
   readonly cancels?: true;
 }
 
-/** A correction in the reader's words. */
+/** Translates coded values of a correction: days, countries, shipping methods. */
 export const presentCorrection = (
   { from, to, lineId: _lineId, ...correction }: Correction,
   language: LanguageCode,

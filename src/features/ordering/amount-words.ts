@@ -1,4 +1,4 @@
-/** An amount of money in words: in English, and in the capital figures of Chinese papers. Pure. */
+/** Amounts of money in words: in English, and in Chinese financial numerals. Pure. */
 import { type Currency, currencies } from '#contract/order-names.ts';
 
 const ones = [
@@ -22,7 +22,7 @@ function belowThousand(value: number): string {
   return `${ones[hundreds]} hundred${tensAndOnes > 0 ? ` ${belowHundred(tensAndOnes)}` : ''}`;
 }
 
-/** Digits in groups of a size, the last group first. */
+/** Splits digits from the right into groups of `size`. The last group comes first. */
 function groupsOf(digits: string, size: number): number[] {
   const groups: number[] = [];
   for (let end = digits.length; end > 0; end -= size) {
@@ -46,7 +46,7 @@ const chineseGroups = [
   [4, '万'],
 ] as const;
 
-/** A number below 10,000. Zeros in a row are said once, zeros at the end are left out. */
+/** Writes a number below 10,000. A run of zeros becomes one 零; zeros at the end are left out. */
 function chineseGroup(value: number): string {
   const digits = String(value);
   return [...digits]
@@ -91,8 +91,8 @@ const nameOf = (language: 'en' | 'zh', currency: Currency): string =>
   new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency;
 
 /**
- * @param amount an exact decimal with the decimals of the currency, such as '1234.50'
- * @returns as 'US Dollar one thousand two hundred thirty-four and 50/100 only' and '美元壹仟贰佰叁拾肆元伍角整'
+ * @param amount a decimal with all decimals of the currency, such as '1234.50'
+ * @returns such as 'US Dollar one thousand two hundred thirty-four and 50/100 only' and '美元壹仟贰佰叁拾肆元伍角整'
  */
 export function amountInWords(currency: Currency, amount: string): { en: string; zh: string } {
   const [typed = '', decimals = ''] = amount.split('.');

@@ -1,4 +1,4 @@
-/** Figures of cartons, for pages and papers (docs/product.md 12.25). Pure. */
+/** Weights and unpacked pieces of cartons, for pages and papers (docs/product.md 12.25). Pure. */
 import type { Carton } from '#contract/confirmed-orders.ts';
 
 /** Sum of figures; undefined if one of them is unknown. */
@@ -17,7 +17,6 @@ export const weightsOf = (cartons: readonly Carton[]) => ({
   gross: sumOf(cartons.map(({ grossGrams }) => grossGrams)),
 });
 
-/** Pieces of a delivery's lines that are in no carton. */
 export const unpackedLines = <Line extends { readonly lineId: string; readonly quantity: number }>(
   lines: readonly Line[],
   cartons: readonly Carton[],

@@ -1,4 +1,4 @@
-/** Money: exact amounts, one rule of rounding, and what is read as an amount. */
+/** Money: exact amounts, the rule of rounding, and texts that are read as amounts. */
 import { describe, expect, test } from 'vitest';
 import { currencies } from '#contract/order-names.ts';
 import { moneyIn } from '#language/money.ts';
@@ -24,7 +24,7 @@ describe('Totals', () => {
       }),
     ).toEqual({
       linesTotal: '59.97',
-      // 1.49925
+      // 1.49925 before rounding.
       discount: '1.50',
       freight: '12.50',
       otherCharges: '1.00',
@@ -65,11 +65,11 @@ test.each([
   ['EUR', '٣٫٥', '3.50'],
   ['JPY', '1500', '1500'],
   ['KWD', '1.250', '1.250'],
-  // The mark may separate thousands.
+  // Ambiguous: the point or comma may separate thousands.
   ['KWD', '1,250', undefined],
   ['EUR', '1.250', undefined],
   ['EUR', '1,250', undefined],
-  // Two different marks are clear, and so is a blank or an apostrophe.
+  // Unambiguous: two different separators, a repeated separator, a blank or an apostrophe.
   ['EUR', '1.250,00', '1250.00'],
   ['EUR', '1,250.00', '1250.00'],
   ['EUR', '1.234.567,8', '1234567.80'],
@@ -87,7 +87,7 @@ test.each([
   ['EUR', '12 50', undefined],
   ['EUR', '0.250,00', undefined],
   ['EUR', '1,250.000', undefined],
-  // Spreadsheets compute in binary fractions.
+  // Floating-point errors of spreadsheets are rounded away; other surplus decimals are refused.
   ['EUR', '12.600000000000001', '12.60'],
   ['EUR', '0.30000000000000004', '0.30'],
   ['EUR', '12.099999999999998', '12.10'],
@@ -111,7 +111,7 @@ test('An amount is written as the language writes it, without losing a digit', (
   expect(moneyIn('en', 'JPY', '1500')).toBe('JPY\u00a01,500');
   expect(moneyIn('zh', 'CNY', '12.50')).toBe('CNY\u00a012.50');
   expect(moneyIn('ar', 'KWD', '1.250')).toContain('1.250');
-  // Isolated: among Arabic words the minus would follow its figures.
+  // Isolated: among Arabic words the minus would move behind the figures.
   expect(moneyIn('ar', 'USD', '-232.39')).toContain('\u2066-232.39\u2069\u00a0USD');
   expect(moneyIn('ar', 'EUR', '-1232.39')).toContain('\u2066-1,232.39\u2069\u00a0EUR');
 });

@@ -1,12 +1,11 @@
 /**
- * Money: exact decimals as strings, never floating-point numbers, and the one rule of rounding: half up,
- * to the decimals of the currency (docs/product.md 12.13). Pure: server and order desk read it.
+ * Money: exact decimals as strings, never floating-point numbers, and the one rule of rounding: half up, to
+ * the decimals of the currency (docs/product.md 12.13). Pure: server and order desk use it.
  */
 import Big from 'big.js';
 import { figureText, withoutNoise } from '#contract/figures.ts';
 import { AMOUNT_PATTERN, type Currency, currencies } from '#contract/order-names.ts';
 
-/** An amount rounded to the decimals of the currency. */
 const rounded = (amount: Big, currency: Currency): string =>
   amount.toFixed(currencies[currency], Big.roundHalfUp);
 
@@ -15,18 +14,16 @@ export function amountIn(currency: Currency, amount: string): string {
   const [units = '', decimals = ''] = amount.split('.');
   const most = currencies[currency];
   if (/[1-9]/.test(decimals.slice(most))) return rounded(new Big(amount), currency);
-  // Most amounts, such as prices of lines, need no rounding.
+  // Most amounts, such as prices of lines, need no rounding and so no Big.
   return most === 0 ? units : `${units}.${decimals.slice(0, most).padEnd(most, '0')}`;
 }
 
-/** Whether an amount has no more decimals than the currency. */
 export const fitsCurrency = (currency: Currency, amount: string): boolean =>
   (amount.split('.')[1] ?? '').length <= currencies[currency];
 
 export const lineTotal = (currency: Currency, unitPrice: string, quantity: number): string =>
   rounded(new Big(unitPrice).times(quantity), currency);
 
-/** Values from which the totals of a quotation are computed. */
 export interface PricedOrder {
   readonly currency: Currency;
   readonly lineTotals: readonly string[];
@@ -50,7 +47,7 @@ export function totalsOfQuotation(order: PricedOrder) {
   };
 }
 
-/** A sum without its parts. */
+/** `sum` less all `parts`. */
 export const restOf = (currency: Currency, sum: string, parts: readonly string[]): string =>
   rounded(
     parts.reduce((rest, part) => rest.minus(part), new Big(sum)),
@@ -86,8 +83,8 @@ function withoutThousands(text: string): string {
 }
 
 /**
- * Reads an amount of a field or a file as calls take it: '12,50' is 12.50, '1.250,00' is 1250.00, and a
- * spreadsheet's 12.600000000000001 is 12.60. '1,250' is refused, since it may mean a thousand or one and a quarter.
+ * Reads an amount from a field or a file: '12,50' is 12.50, '1.250,00' is 1250.00, and a spreadsheet's
+ * 12.600000000000001 is 12.60. '1,250' is refused, because it may mean 1250 or 1.25.
  * @returns undefined for anything but an amount with at most the decimals of the currency
  */
 export function readAmount(currency: Currency, typed: string): string | undefined {

@@ -8,7 +8,7 @@ export interface PackableLine {
   readonly about: string;
   /** Pieces in the delivery so far. */
   readonly packed: number;
-  /** Initial value of the field: for a new delivery, remaining pieces of the free stock. */
+  /** Initial value of the field: for a new delivery, remaining pieces in stock that are not reserved. */
   readonly offered: number;
   /** Pieces that were not shipped. */
   readonly remaining: number;
@@ -22,7 +22,7 @@ export function packableLines(
   { items, deliveries }: StaffOrder,
   delivery?: Delivery,
 ): PackableLine[] {
-  // Lines of the same item share its stock.
+  // Lines of the same item share the stock.
   const stockLeft = new Map<string, number>();
   return items.flatMap((item) => {
     const { id, itemNumber, name, turboPn, model, promisedBefore } = item;
@@ -31,7 +31,7 @@ export function packableLines(
     const packed = piecesIn(delivery?.lines);
     const remaining = deliveries?.remaining.find(({ lineId }) => lineId === id)?.quantity ?? 0;
     if (packed + remaining === 0) return [];
-    // Only a complete turbo has no name of a component.
+    // A complete turbo has no component name.
     const about = [name || turboPn, model].filter(Boolean).join(', ');
     const stock = stockLeft.get(itemNumber) ?? item.stock ?? 0;
     const reserved = Math.min(stock, promisedBefore);

@@ -13,7 +13,7 @@ export const expectedSql = `case when l.expected is not null and ${notClosedSql(
     and (${confirmedSql('o')} or l.expected >= (now() at time zone 'utc')::date) and ${unshippedSql} > 0
   then l.expected end`;
 
-/** SQL: the day on which all that remains of order `o` is expected; null if a line has no day. */
+/** SQL: the day by which all remaining pieces of order `o` are expected; null if a line has no day. */
 export const lastExpectedSql = `(select case when count(*) = count(expected) then max(expected) end
   from (select ${expectedSql} as expected from ordering.order_line l
     where l.order_id = o.id and ${unshippedSql} > 0) remaining)`;

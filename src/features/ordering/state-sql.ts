@@ -5,10 +5,8 @@ export const waitsForCustomerSql = (order: string): string =>
 
 export const confirmedSql = (order: string): string => `${order}.order_status = 'confirm'`;
 
-/** Neither cancelled nor rejected. */
 export const notClosedSql = (order: string): string =>
   `${order}.order_status not in ('cancel', 'reject')`;
 
-/** Everything of a confirmed order has arrived. */
 export const arrivedSql = (order: string): string =>
   `${confirmedSql(order)} and ${order}.shipping_status = 'delivered'`;

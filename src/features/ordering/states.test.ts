@@ -16,7 +16,7 @@ import {
 
 const actors: Actor[] = ['customer', 'staff'];
 
-/** docs/product.md 12, written out again: 'order status / shipping status: who action'. */
+/** The rules of docs/product.md 12, independent of the code: 'order status / shipping status: who action'. */
 const right: Record<string, string> = {
   'wait for confirm / wait for shipping: customer cancel': 'cancel / wait for shipping',
   'wait for confirm / wait for shipping: staff confirm': 'confirm / wait for shipping',

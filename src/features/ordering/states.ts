@@ -1,6 +1,6 @@
 /**
- * The states of orders (docs/product.md 4 and 12) and of claims (12.17) as tables: state before, actor, action
- * and state after. Pure: server, pages and back office read it.
+ * The states of orders (docs/product.md 4 and 12) and of claims (12.17) as tables: state before, actor,
+ * action and state after. Pure: server, pages and back office use it.
  */
 import type { Amendment, Goods } from '#contract/confirmed-orders.ts';
 import {
@@ -14,7 +14,6 @@ import {
   type ShippingStatus,
 } from '#contract/order-names.ts';
 
-/** The side that acts on an order. */
 export type Actor = 'customer' | 'staff';
 
 export interface OrderStates {
@@ -27,7 +26,6 @@ export type OrderPosition = OrderStates & {
   readonly goods?: Pick<Goods, 'remain' | 'underWay'> | null;
 };
 
-/** The state of every new order. */
 export const placed: OrderStates = {
   orderStatus: 'wait for confirm',
   shippingStatus: 'wait for shipping',
@@ -60,8 +58,8 @@ const orderSteps: readonly OrderStep[] = [
 ];
 
 /**
- * The state of an order after an action; undefined if the action is not allowed. After 'deliver' the order
- * stays in transit until everything has arrived, after 'take back' while it has another delivery.
+ * The state of an order after an action, as if it had one delivery; undefined if the action is not allowed.
+ * With several deliveries, shipping.ts and delivery-corrections.ts determine the shipping status.
  */
 export function allowed(
   actor: Actor,
@@ -82,7 +80,7 @@ export function allowed(
   )?.[3];
 }
 
-// Questions about an order's state. `state-sql.ts` asks them of rows in the database.
+// Conditions on an order's state. `state-sql.ts` has them as SQL.
 
 type Status = Pick<OrderStates, 'orderStatus'>;
 
@@ -92,15 +90,13 @@ export const waitsForStaff = ({ orderStatus }: Status): boolean =>
 export const waitsForCustomer = ({ orderStatus }: Status): boolean =>
   orderStatus === waitingForCustomer.orderStatus;
 
-/** Whether both sides agree on the order. It stays confirmed while it is shipped and when it has arrived. */
+/** Whether both sides agree on the order. It stays confirmed while it is shipped and after arrival. */
 export const isConfirmed = ({ orderStatus }: Status): boolean =>
   orderStatus === confirmed.orderStatus;
 
-/** Whether the order was cancelled or rejected. */
 export const isClosed = ({ orderStatus }: Status): boolean =>
   orderStatus === cancelled.orderStatus || orderStatus === rejected.orderStatus;
 
-/** Whether everything of the order has arrived. */
 export const hasArrived = ({ shippingStatus }: Pick<OrderStates, 'shippingStatus'>): boolean =>
   shippingStatus === delivered.shippingStatus;
 
@@ -111,7 +107,7 @@ export const isAmendable = (
 
 /**
  * Whether a side may change the order, or propose a change, in its state.
- * @param hasLines whether it changes lines
+ * @param hasLines whether the change affects lines
  */
 export function mayAmend(actor: Actor, order: OrderStates, hasLines: boolean): boolean {
   if (isConfirmed(order)) return !hasArrived(order);
@@ -119,11 +115,10 @@ export function mayAmend(actor: Actor, order: OrderStates, hasLines: boolean): b
   return !isClosed(order);
 }
 
-/** Whether the customer may propose to cancel the order. Before it is confirmed, the customer cancels it alone. */
+/** Whether the customer may propose to cancel the order. Before confirmation, the customer just cancels. */
 export const mayAskToCancel = (order: OrderStates): boolean =>
   isConfirmed(order) && allowed('staff', 'cancel', order) !== undefined;
 
-/** The change of an order that waits for an answer. */
 export const waitingAmendment = <T extends Pick<Amendment, 'state'>>({
   amendments = [],
 }: {
@@ -132,19 +127,21 @@ export const waitingAmendment = <T extends Pick<Amendment, 'state'>>({
 
 type PricedChange = Pick<Amendment, 'state' | 'at' | 'answeredAt' | 'quotation'>;
 
-/** The last change of an order's prices that was made. */
+/** The last change of an order's prices that took effect. */
 export const lastPriced = <T extends PricedChange>(amendments: readonly T[] = []): T | undefined =>
   amendments.findLast(
     ({ state, quotation }) => quotation && (state === 'made' || state === 'accepted'),
   );
 
-/** Whether prices were agreed after the order was confirmed. The confirmation has them; the quotation is outdated. */
+/**
+ * Whether prices were agreed after the order was confirmed. Then the order confirmation has the prices, and
+ * the quotation is outdated.
+ */
 export const isQuotationReplaced = (amendments?: readonly PricedChange[]): boolean => {
   const last = lastPriced(amendments);
   return last !== undefined && last.quotation?.version === undefined;
 };
 
-/** The actions that an actor may take on an order in this state. */
 export function orderActionsOf(actor: Actor, state: OrderPosition): OrderAction[] {
   return orderActions.filter((action) => allowed(actor, action, state) !== undefined);
 }
@@ -176,7 +173,6 @@ export const claimStateAfter = (
 ): ClaimState | undefined =>
   claimSteps.find(([from, who, what]) => from === state && who === actor && what === action)?.[3];
 
-/** The actions that an actor may take on a claim in this state. */
 export const claimActionsOf = (actor: Actor, state: ClaimState): ClaimAction[] =>
   claimActions.filter((action) => claimStateAfter(actor, action, state) !== undefined);
 

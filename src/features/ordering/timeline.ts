@@ -1,6 +1,6 @@
 /**
- * The history of an order in order of time: actions, messages, files and mails (docs/product.md 12.14). The
- * pages of customer and staff and the PDF show its rows.
+ * The history of an order in chronological order: actions, messages, files and mails (docs/product.md 12.14).
+ * The pages of customer and staff and the PDF show its rows.
  */
 
 import type { Claim, ClaimEvent } from '#contract/claims.ts';
@@ -39,7 +39,10 @@ interface Sender {
   readonly who?: string;
 }
 
-/** An item with its quantities before and after, equal for pieces that were moved; or a field with its values. */
+/**
+ * An item with its quantities before and after, or a field with its values. Pieces that were shipped or have
+ * arrived have equal quantities.
+ */
 interface HistoryChange {
   readonly name: string;
   readonly isField: boolean;
@@ -49,22 +52,19 @@ interface HistoryChange {
   readonly replacedBy?: string;
 }
 
-/** A row of the history. */
 export interface TimelineRow {
   readonly key: string;
   readonly at: string;
   /** Name of the event, in the reader's language. */
   readonly what: string;
-  /** The person or side that did it; empty for a mail, which the site sends. */
+  /** The person or side that acted; empty for a mail, which the site sends. */
   readonly who: string;
   /** Remark, message or subject of a mail. */
   readonly text: string;
   readonly changes: readonly HistoryChange[];
   readonly files: readonly OrderFile[];
   readonly quotation?: NonNullable<Amendment['quotation']>;
-  /** The row is a mail. */
   readonly isMail?: true;
-  /** The message, if the row is a message. */
   readonly message?: OrderMessage;
   /** The proposed change or the correction, with prices and total. */
   readonly amendment?: Amendment;
@@ -72,7 +72,7 @@ export interface TimelineRow {
 
 type Wording = (key: TextKey, params?: Params) => string;
 
-/** A text that only staff see. On their pages, `t` also has the texts of the back office. */
+/** A text that only staff see. On pages of staff, `t` also has the texts of the back office. */
 const deskText = (t: Wording, key: DeskKey, params?: Params): string => t(key as TextKey, params);
 
 /** Returns the rows, oldest first. At the same moment, an action comes before the mail about it. */
@@ -152,7 +152,7 @@ export const claimTimeline = (
       at: event.at,
       what: [
         t(claimActionWords[event.action]),
-        // Orders of earlier replacements were cancelled.
+        // Only the last 'replace' has an order: earlier replacement orders were cancelled.
         ...(replacement && event === events.findLast(isReplace) ? [replacement.orderCode] : []),
       ].join(colon(t)),
       who: nameOf(event, t, customer),
@@ -245,7 +245,7 @@ const amendedOf = (
 
 const emptyRow = { who: '', text: '', changes: [], files: [] } as const;
 
-// Sorting is stable, and moments in UTC sort as texts.
+// Sorting is stable, and UTC timestamps sort as texts.
 const inOrder = (rows: readonly TimelineRow[]): readonly TimelineRow[] =>
   rows.toSorted((one, next) => (one.at < next.at ? -1 : Number(one.at > next.at)));
 
@@ -272,7 +272,7 @@ const messageRows = (messages: readonly (OrderMessage & Sender)[], t: Wording, c
     message,
   }));
 
-/** Name of the action, with the number of its delivery if it has a delivery. */
+/** Name of the action, with the number of the delivery if there is one. */
 function actionWith(event: OrderEvent, t: Wording): string {
   const action = t(actionWordsOf(event));
   if (event.delivery === undefined) return action;

@@ -1,16 +1,15 @@
 /** Finds the carrier that a delivery names, and the page that tracks the delivery (docs/product.md 12.27). */
 
-/** A carrier as staff keep it. */
 export interface Carrier {
   readonly name: string;
   /** Other names, separated by commas. */
   readonly otherNames: string;
-  /** Address in which `{number}` stands for the tracking number; '' for a carrier without such a page. */
+  /** URL in which `{number}` stands for the tracking number; '' if the carrier has no tracking page. */
   readonly trackingPage: string;
   readonly isSeaFreight: boolean;
 }
 
-/** Stands for the tracking number in the address of a carrier's page. */
+/** Stands for the tracking number in the URL of a tracking page. */
 export const NUMBER_MARK = '{number}';
 
 interface Parcel {
@@ -23,7 +22,7 @@ interface Tracking {
   readonly isSeaFreight?: true;
 }
 
-/** Finds the page that tracks a parcel, and whether its number is that of a bill of lading. */
+/** Finds the page that tracks a parcel, and whether the tracking number is a bill of lading. */
 export function trackingBy(carriers: readonly Carrier[]): (parcel: Parcel) => Tracking {
   const names = carriers
     .flatMap((carrier) =>
@@ -37,7 +36,7 @@ export function trackingBy(carriers: readonly Carrier[]): (parcel: Parcel) => Tr
     const listed = names.find(({ words }) => contains(text, words))?.carrier;
     if (!listed) return {};
     const number = trackingNumber.replace(/[\s-]+/g, '');
-    // Other characters could change the address.
+    // Other characters could change the meaning of the URL.
     const isNumber = /^[A-Z0-9]{6,40}$/i.test(number);
     return {
       ...(isNumber &&
@@ -47,7 +46,6 @@ export function trackingBy(carriers: readonly Carrier[]): (parcel: Parcel) => Tr
   };
 }
 
-/** All names of a carrier. */
 export const carrierNames = ({
   name,
   otherNames,
@@ -56,7 +54,7 @@ export const carrierNames = ({
   ...otherNames.split(/[,，]/).map((other) => other.trim()),
 ];
 
-/** The words of a name or of a text that staff typed, without regard to case and signs. */
+/** The words of a name or of a typed text, in lower case and without signs. */
 export const carrierWords = (text: string): string =>
   text
     .normalize('NFKC')
@@ -64,6 +62,6 @@ export const carrierWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether words contain other words as a whole. Chinese has no spaces between words. */
+/** Whether `words` contain `wanted` as whole words. Chinese has no spaces, so there any part matches. */
 const contains = (words: string, wanted: string): boolean =>
   /\p{Script=Han}/u.test(wanted) ? words.includes(wanted) : ` ${words} `.includes(` ${wanted} `);

@@ -1,6 +1,6 @@
 /**
- * SQL of a customer's wishes about an order (docs/product.md 12.24) and of the claim that it settles, and both as the
- * sides see them.
+ * A customer's wishes about an order (docs/product.md 12.24), and the claim that the order settles: SQL, and
+ * their form in responses.
  */
 import type { Order } from '#contract/orders.ts';
 

@@ -45,7 +45,7 @@ export const shippingStatusWords: Record<ShippingStatus, TextKey> = {
   delivered: 'Delivered',
 };
 
-/** Shipping status of a confirmed order; the number of shipped pieces while others remain. */
+/** Shipping status of a confirmed order; while pieces remain, the number of shipped pieces. */
 export const shippingWordsOf = (
   t: Say,
   { shippingStatus, goods }: Pick<Order, 'shippingStatus' | 'goods'>,
@@ -54,7 +54,6 @@ export const shippingWordsOf = (
     ? t('{shipped} of {all} shipped', { shipped: goods.shipped, all: goods.ordered })
     : t(shippingStatusWords[shippingStatus]);
 
-/** The stage of an order, in one word. */
 export const stageWords: Record<OrderStage, TextKey> = {
   'wait for confirm': orderStatusWords['wait for confirm'],
   'wait for customer confirm': orderStatusWords['wait for customer confirm'],
@@ -96,11 +95,10 @@ const correctedFieldWords: Record<CorrectedField, TextKey> = {
   sendWhole: 'Partial deliveries',
 };
 
-/** Name of the number that follows a delivery. */
 export const trackingWord = ({ isSeaFreight = false }: { isSeaFreight?: boolean | undefined }) =>
   isSeaFreight ? 'Bill of lading' : 'Tracking number';
 
-/** Name of a corrected field, after its delivery or item; for pieces of a delivery, the item's number. */
+/** Name of a corrected field, after delivery and item. For pieces of a delivery, only the item number. */
 export const correctionName = (
   t: Say,
   { field, delivery, itemNumber }: NonNullable<Amendment['corrections']>[number],
@@ -117,7 +115,6 @@ export const correctionName = (
 export const amendmentName = (amendment: Amendment): TextKey =>
   madeName(amendment) ?? amendmentActionWords[amendment.state];
 
-/** Name of a proposed change. */
 export const proposalName = ({ cancels }: Pick<Amendment, 'cancels'>): TextKey =>
   cancels ? 'Cancellation requested' : amendmentActionWords.waiting;
 
@@ -129,7 +126,7 @@ function madeName(amendment: Amendment): TextKey | undefined {
   return setsOnly('cartons', amendment) ? 'Delivery packed' : undefined;
 }
 
-/** Whether staff changed lines or prices at once, and the customer confirms the order. */
+/** Whether staff changed lines or prices at once: the customer then confirms the order. */
 const setsLines = ({ changes, quotation }: Amendment) =>
   changes.length > 0 || quotation !== undefined;
 
@@ -149,7 +146,7 @@ const setsOnly = (
   corrections.length > 0 &&
   corrections.every((correction) => correction.field === field);
 
-/** Whether staff gave nothing but days on which lines are expected. */
+/** Whether a change only sets expected days. */
 export const setsDays = (parts: SetParts): boolean => setsOnly('expected', parts);
 
 const sentWords = ({ quotation }: Amendment): TextKey =>
@@ -168,7 +165,6 @@ const amendmentEndWords: Record<AmendmentEnd['reason'], TextKey> = {
 export const amendmentEndText = ({ reason, itemNumber = '', shipped = 0 }: AmendmentEnd) =>
   [amendmentEndWords[reason], { number: itemNumber, shipped }] as const;
 
-/** Names of the actions on an order in its history. */
 export const orderActionWords: Record<OrderAction | 'place', TextKey> = {
   place: 'Order placed',
   cancel: 'Cancelled',
@@ -180,7 +176,7 @@ export const orderActionWords: Record<OrderAction | 'place', TextKey> = {
   'take back': 'Shipping cancelled',
 };
 
-/** Name of an event's action, with names of its own for an order placed by staff and for a partial arrival. */
+/** Name of an event's action. An order placed by staff and a partial arrival have their own names. */
 export const actionWordsOf = ({
   action,
   by,
@@ -229,7 +225,6 @@ export const claimStateWords: Record<ClaimState, TextKey> = {
   closed: 'Closed',
 };
 
-/** Names of the actions on a claim in its history. */
 export const claimActionWords: Record<ClaimEventName, TextKey> = {
   open: 'Claim opened',
   reopen: 'Opened again',
@@ -247,15 +242,14 @@ type NamedValue = readonly [name: string, value: string];
 
 const isNothing = (amount: string) => Number(amount) === 0;
 
-/** An amount that is to be paid or given back. */
+/** Words for an amount to be paid or given back; 'No charge' for 0. */
 export const owedWords = (t: Say, tag: string, currency: Currency, amount: string): string =>
   isNothing(amount) ? t('No charge') : moneyIn(tag, currency, amount);
 
-/** Headings of the price of a piece and of a line. */
+/** Headings of the unit price and of the line total. */
 export const priceHeads = ({ isFree }: Pick<Quotation, 'isFree'>) =>
   isFree ? (['Unit value', 'Value for customs'] as const) : (['Unit price', 'Line total'] as const);
 
-/** Fields from which the totals of a quotation are listed. */
 export type QuotationAmounts = Pick<
   Quotation,
   | 'currency'
@@ -268,7 +262,6 @@ export type QuotationAmounts = Pick<
   | 'isFree'
 >;
 
-/** The terms of a quotation. */
 export type QuotationTerms = Pick<
   Quotation,
   'validUntil' | 'incoterm' | 'incotermPlace' | 'paymentTerms' | 'proforma' | 'isFree'
@@ -323,7 +316,7 @@ const termWords: Record<QuotationTerm, TextKey> = {
   paymentTerms: 'Payment terms',
 };
 
-/** What a quotation changes: prices of items, lead times and terms, with the value before and after. */
+/** Changes that a quotation makes: prices, lead times and terms, with the values before and after. */
 export function quotationChanges(
   t: Say,
   tag: string,
@@ -352,7 +345,6 @@ export function quotationChanges(
   ];
 }
 
-/** One line about a quotation in the history: its total and last valid day. */
 export const quotationLine = (
   t: Say,
   tag: string,
@@ -363,12 +355,12 @@ export const quotationLine = (
     day: dayIn(tag, quotation.validUntil),
   });
 
-/** A customer's wishes about an order (docs/product.md 12.24), and the claim that it settles. */
+/** A customer's wishes about an order (docs/product.md 12.24), and the claim that the order settles. */
 export type Wishes = Pick<Order, 'poNumber' | 'requestedDay' | 'sendWhole' | 'replaces'>;
 
 /**
  * Wishes by name, after the claim whose pieces the order replaces. Empty values are left out.
- * @param lines lines of the order, if a line that is expected after the requested day is to be noted
+ * @param lines lines of the order, to note whether a line is expected after the requested day
  */
 export function wishesOf(
   t: Say,
@@ -393,12 +385,12 @@ export function wishesOf(
   return wishes.filter(([, value]) => value !== '');
 }
 
-/** The number of an order's quotation, and of the file of a version. */
+/** Code of an order's quotation. quotationFileCode is the code of one of its versions. */
 export const quotationCode = (orderCode: string): string => `${orderCode}-Q`;
 export const quotationFileCode = (orderCode: string, version: number): string =>
   version === 1 ? quotationCode(orderCode) : `${quotationCode(orderCode)}-v${version}`;
 
-/** The version of a paper, and the version that it replaces. @param day formats a moment */
+/** The version of a paper, and the version that it replaces. @param day formats a time */
 export const versionWords = (
   t: Say,
   day: (at: string) => string,
@@ -414,9 +406,9 @@ export const versionWords = (
 
 const paperSigns = { proforma: 'PI', invoice: 'CI', 'credit note': 'CN' } as const;
 
-/** The number of a paper of a series as people read it. */
+/** Number of a paper as people read it, such as CI000012. */
 export const paperCode = (series: keyof typeof paperSigns, number: number): string =>
   `${paperSigns[series]}${String(number).padStart(6, '0')}`;
 
-/** The number of a proforma invoice as people read it. */
+/** Number of a proforma invoice as people read it, such as PI000012. */
 export const proformaCode = (number: number): string => paperCode('proforma', number);

@@ -28,7 +28,7 @@ import {
 } from '../words.ts';
 import { recordMail } from './order-mail.ts';
 
-/** A name stays, since jobs of an older release may wait under it. */
+/** Never rename: jobs of an older release may still wait under this name. */
 const AMENDMENT_MAIL = 'order-amendment-mail';
 
 /** Payload of the job that sends the mail: the amendment after the event. */
@@ -51,7 +51,10 @@ interface AmendmentOfMail {
   readonly invoice: { readonly number: number; readonly version: number } | null;
 }
 
-/** Queues the mail to the other side, in the transaction of the change: `now()` finds the proforma that it issued. */
+/**
+ * Queues the mail to the other side. Must run in the transaction of the change: `now()` finds the proforma
+ * invoice that the same transaction issued.
+ */
 export const queueAmendmentMail = (
   client: pg.ClientBase,
   amendmentId: number,
@@ -76,7 +79,6 @@ export const queueAmendmentMail = (
     values: [amendmentId, by],
   });
 
-/** The jobs that send the mails. */
 export const amendmentMailJobs = (
   post: Post,
   { salesMail, mailLanguage }: Pick<Config, 'salesMail' | 'mailLanguage'>,

@@ -21,7 +21,6 @@ interface PaperOfMail {
   readonly cancels: number | null;
 }
 
-/** Payload of the job that sends the mail. */
 interface InvoicesOfMail {
   readonly orderId: number;
   readonly code: string;
@@ -32,7 +31,6 @@ interface InvoicesOfMail {
   readonly papers: readonly PaperOfMail[];
 }
 
-/** Queues a mail to the customer about the papers of a delivery. */
 export const queueInvoiceMail = (
   client: pg.ClientBase,
   paperIds: readonly number[],
@@ -52,7 +50,6 @@ export const queueInvoiceMail = (
     values: [paperIds],
   });
 
-/** The jobs that send the mails. */
 export const invoiceMailJobs = (post: Post): JobFamily => ({
   work: {
     async [INVOICE_MAIL](job) {

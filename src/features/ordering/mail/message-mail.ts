@@ -24,20 +24,18 @@ import { addJobs, type Job, type JobFamily } from '#platform/jobs.ts';
 import type { Actor } from '../states.ts';
 import { recordMail } from './order-mail.ts';
 
-/** Names stay, since jobs of an older release may wait under them. */
+/** Never rename: jobs of an older release may still wait under these names. */
 const MESSAGE_MAIL = 'order-message-mail';
 const CLAIM_MAIL = 'claim-mail';
 
-/** A message, as it was written. */
 interface WrittenMessage {
   readonly by: Actor;
   /** May be empty if there are files. */
   readonly text: string;
-  /** Names of its files. */
+  /** File names. */
   readonly files: readonly string[];
 }
 
-/** Payload of the job that mails a message. */
 interface MessageOfMail extends WrittenMessage {
   readonly orderId: number;
   readonly code: string;
@@ -47,7 +45,7 @@ interface MessageOfMail extends WrittenMessage {
   readonly language: LanguageCode;
 }
 
-/** Queues the mail to the other side of a message, in the caller's transaction. */
+/** Queues the mail about a message to the other side, in the caller's transaction. */
 export const queueMessageMail = (
   client: pg.ClientBase,
   orderId: number,
@@ -64,7 +62,6 @@ export const queueMessageMail = (
     values: [orderId, by, text, JSON.stringify(files)],
   });
 
-/** The jobs that send the mails. */
 export const messageMailJobs = (
   post: Post,
   { salesMail, mailLanguage }: Pick<Config, 'salesMail' | 'mailLanguage'>,
@@ -102,7 +99,6 @@ export const messageMailJobs = (
   };
 };
 
-/** The text, and the names of the files below a heading. */
 const contentsOf = (
   { text: written, files }: Pick<MessageOfMail, 'text' | 'files'>,
   heading: string,
@@ -157,24 +153,22 @@ function messageLetterToSales(message: MessageOfMail, language: StaffLanguage): 
   };
 }
 
-/** An event of a claim. */
 interface ClaimNews {
   readonly by: Actor;
   readonly action: Exclude<ClaimAction, 'answer'> | 'open' | 'message';
   /** Text written with the event; may be empty. */
   readonly text: string;
-  /** Names of files. */
+  /** File names. */
   readonly files: readonly string[];
 }
 
-/** Payload of the job that mails an event of a claim. */
 interface ClaimMail extends ClaimNews {
   readonly claimId: number;
   readonly orderId: number;
   readonly code: string;
   readonly number: string;
   readonly quantity: number;
-  /** The order at no charge; absent in jobs of an older release. */
+  /** The replacement order at no charge; null if there is none, absent in jobs of an older release. */
   readonly replacement?: ListedClaim['replacement'] | null;
   readonly email: string;
   readonly name: string;
@@ -182,7 +176,7 @@ interface ClaimMail extends ClaimNews {
   readonly language: LanguageCode;
 }
 
-/** Queues the mail to the other side of a claim, in the caller's transaction. */
+/** Queues the mail about a claim to the other side, in the caller's transaction. */
 export const queueClaimMail = (
   client: pg.ClientBase,
   claimId: number,

@@ -1,6 +1,6 @@
 /**
- * Texts of the mails about orders: to customers in their language, to the sales desk in English. One long
- * file, so that the texts of an event for both sides stand together.
+ * Texts of the mails about orders: to customers in their language, to the sales desk in `mailLanguage`. One
+ * long file, so that the texts of an event for both sides stand together.
  */
 
 import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
@@ -56,7 +56,6 @@ export interface MovedGoods {
   }[];
 }
 
-/** An event of an order. */
 export interface OrderMailEvent {
   readonly action: 'place' | OrderAction;
   readonly by: 'customer' | 'staff';
@@ -64,7 +63,6 @@ export interface OrderMailEvent {
   readonly who: string;
   /** Remark or reason, as written; it goes to the customer. */
   readonly remark?: string;
-  /** Goods that were shipped, have arrived or were taken back. */
   readonly goods?: MovedGoods;
   /** The quotation that staff gave, or that the customer accepted. */
   readonly quotation?: MailedQuotation;
@@ -76,7 +74,7 @@ export interface OrderOfMail {
   readonly code: string;
   /** The customer's own number of the order; may be empty. */
   readonly poNumber: string;
-  /** Absent in jobs of an older release. */
+  /** Absent in jobs of an older release, like the next two fields. */
   readonly requestedDay?: string | null;
   readonly sendWhole?: boolean;
   readonly replaces?: Wishes['replaces'] | null;
@@ -96,32 +94,32 @@ export interface OrderOfMail {
   readonly trackingNumber: string;
   readonly carriers?: readonly Carrier[] | null;
   readonly lines: readonly OrderLineOfMail[];
-  /** Pieces that were not shipped, and the day on which all of them are expected. */
+  /** Pieces not shipped yet. `remainingExpected` is the day by which all of them are expected. */
   readonly remaining: number;
   readonly remainingExpected: string | null;
-  /** Deliveries that have not arrived. */
+  /** Number of deliveries that have not arrived. */
   readonly underWay: number;
 }
 
 export interface OrderLineOfMail {
   /** The E&E P/N, or the turbo P/N of an item without an E&E P/N. */
   readonly number: string;
-  /** In English, a key of the texts; empty for a turbo. */
+  /** English name, which the mail translates; empty for a turbo. */
   readonly component: string;
   readonly model: string;
-  /** Fields of the part that its lines show, as they were when it was ordered. */
+  /** Fields of the part that lines show, as they were when the part was ordered. */
   readonly lineFields?: LineFields;
   readonly quantity: number;
-  /** The quantity that the customer asked for. */
+  /** The quantity that the customer requested. */
   readonly asked: number;
   /** The customer's reference for the line; may be empty. */
   readonly reference: string;
   /** The customer's own number for the item, shown to the customer only; may be empty or absent. */
   readonly ownNumber?: string | null;
   readonly hasMoreOwnNumbers?: boolean;
-  /** Pieces in the goods of the event. */
+  /** Pieces of this line in the goods of the event. */
   readonly moved?: number | null;
-  /** It was out of stock when it was ordered. */
+  /** The item was out of stock when it was ordered. */
   readonly backOrder: boolean;
   readonly expected: string | null;
   /** Null without a quotation. */
@@ -205,7 +203,7 @@ const drafts: Record<OrderMailEvent['action'], Record<OrderMailEvent['by'], Draf
   },
 };
 
-/** Subjects for goods that are shipped or arrive while more of the order is still to come. */
+/** Subjects if more of the order is still to be shipped or to arrive. */
 const partSubjects: Partial<Record<OrderMailEvent['action'], TextKey>> = {
   ship: 'A delivery of your order {code} is on its way',
   deliver: 'A delivery of your order {code} has arrived',
@@ -217,7 +215,7 @@ const isPart = ({ remaining = 0, underWay = 0 }: OrderOfMail, { action }: OrderM
 const isAboutGoods = ({ action }: OrderMailEvent) =>
   action === 'ship' || action === 'deliver' || action === 'take back';
 
-/** Carrier, tracking number and its page of each parcel that the mail is about. */
+/** Carrier, tracking number and tracking page of each parcel that the mail is about. */
 function parcelFacts(order: OrderOfMail, event: OrderMailEvent, say: Say): LetterFact[] {
   if (!isAboutGoods(event)) return [];
   const parcels = event.goods?.deliveries ?? [order];
@@ -283,7 +281,6 @@ function termsOf(
   ]);
 }
 
-/** Totals of the event's quotation, below its lines. */
 function totalsOf(say: Say, language: LanguageCode, { quotation }: OrderMailEvent): LetterPart[] {
   if (!quotation) return [];
   const { tag } = languageOf(language);
@@ -291,7 +288,6 @@ function totalsOf(say: Say, language: LanguageCode, { quotation }: OrderMailEven
   return [{ kind: 'facts', facts: factsOf(totals) }];
 }
 
-/** The mail to the customer. */
 export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
   const { language } = order;
   const say = (key: TextKey, params = {}) => text(language, key, params);
@@ -374,7 +370,7 @@ function linesOf(
 ): LetterLine[] {
   const { tag } = languageOf(language);
   const say: Say = (key, params) => text(language, key, params);
-  // A mail about deliveries lists what was in them.
+  // A mail about deliveries lists only the lines in these deliveries.
   const listed = lines.filter(({ moved }) => !goods || moved);
   return listed.map((line) => {
     const { number, component, model, lineFields, reference, backOrder, expected, unitPrice } =
@@ -398,11 +394,10 @@ function linesOf(
   });
 }
 
-/** The customer's own numbers of a line's item. */
 const ownNumberOf = ({ ownNumber, hasMoreOwnNumbers }: OrderLineOfMail, say: Say) =>
   ownNumber && hasMoreOwnNumbers ? say('{numbers} and more', { numbers: ownNumber }) : ownNumber;
 
-/** Pieces of a line: those in the deliveries that the mail is about, else the ordered pieces. */
+/** Pieces of a line: pieces in the deliveries if the mail is about deliveries, else the ordered pieces. */
 function quantityWords(
   { quantity, asked, moved }: OrderLineOfMail,
   language: LanguageCode,
@@ -418,7 +413,6 @@ function quantityWords(
   });
 }
 
-/** Subjects of the mails to the sales desk. */
 const salesSubjects: Record<OrderMailEvent['action'], string> = {
   place: 'Order {code} placed: {customer}',
   change: 'Order {code} changed or quoted, waits for the customer: {customer}',
@@ -436,7 +430,6 @@ const salesPartSubjects: Partial<typeof salesSubjects> = {
   deliver: 'Order {code} partly delivered: {customer}',
 };
 
-/** The mail to the sales desk. */
 export function salesLetter(
   order: OrderOfMail,
   event: OrderMailEvent,

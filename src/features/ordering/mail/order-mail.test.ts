@@ -68,7 +68,7 @@ test('Customer and sales desk are told once each, of the order as it was', async
   );
   await inTransaction(site.database.write, async (client) => {
     await queueOrderMail(client, order.id, placed);
-    // Later events get a mail of their own.
+    // The mail shows the order as it was when the mail was queued.
     await client.query('update ordering.order_line set quantity = 1 where order_id = $1', [
       order.id,
     ]);
@@ -134,7 +134,7 @@ test('A mail that is refused keeps nobody else from theirs, and doubles none', a
     );
     return rows[0].most;
   };
-  // Only the job of the refused mail has failed: it is not tried again, and left for an operator.
+  // Only the job of the refused mail has failed. It is not tried again: an operator must restart it.
   await expect.poll(attempts).toBe(37);
   mailbox.refused.delete(email);
   await site.database.write.query('update jobs.job set attempts = 0, run_at = now()');
@@ -163,7 +163,6 @@ test('Changed quantities stand beside those asked for, with the remark as text',
   expect(mailbox.to(desk).filter(({ text }) => text?.includes(order.code))).toEqual([]);
 });
 
-/** The mail in a language about an order that was shipped with a carrier and a tracking number. */
 async function mailOfShipment(
   email: string,
   language: LanguageCode,
@@ -261,7 +260,7 @@ const events: [OrderAction | 'place', 'customer' | 'staff'][] = [
 test.each([
   ['FR', 'November 27, 2026 (Europe/Paris)'],
   ['JP', 'November 27, 2026 (Asia/Tokyo)'],
-  // A country with several zones, and no country.
+  // UTC for a country with several time zones, and for no country.
   ['US', 'November 26, 2026 (UTC)'],
   ['', 'November 26, 2026 (UTC)'],
 ])('The day of an order is that of the country in the profile: %s', (profileCountry, day) => {

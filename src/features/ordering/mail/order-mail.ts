@@ -1,4 +1,4 @@
-/** Mails about orders and development requests, as jobs of the transaction that makes them due. */
+/** Mails about orders and development requests, queued as jobs in the transaction that causes them. */
 import type pg from 'pg';
 import { type DevelopmentStatus, OWN_NUMBERS_SHOWN } from '#contract/order-names.ts';
 import type { OrderMail } from '#contract/orders.ts';
@@ -22,7 +22,7 @@ import {
   salesLetter,
 } from './order-letters.ts';
 
-/** Notes a sent mail in the history of its order, in the transaction of the mail's job. */
+/** Records a sent mail in the history of its order, in the transaction of the mail's job. */
 export async function recordMail(
   client: pg.ClientBase,
   orderId: number,
@@ -36,18 +36,17 @@ export async function recordMail(
 
 export type { OrderMailEvent } from './order-letters.ts';
 
-/** Names stay, since jobs of an older release may wait under them. */
+/** Never rename: jobs of an older release may still wait under these names. */
 const jobNames = { order: 'order-mail', development: 'development-mail' } as const;
 
 type Recipient = 'customer' | 'sales';
 
-/** Payload of the job that sends an order's mails. */
 interface OrderMails {
   readonly event: OrderMailEvent;
   readonly order: OrderOfMail;
   /** The recipient whose mail failed when the other mail was sent. If absent, the job sends both mails. */
   readonly reader?: Recipient;
-  /** The id of the job that tried first. */
+  /** Id of the first job, part of the mails' ids: they stay the same when a new job sends a mail again. */
   readonly first?: string;
 }
 
@@ -64,7 +63,7 @@ export function queueOrderMail(
   return addJobs(client, jobNames.order, { text: orderMails, values: [orderId, event] });
 }
 
-// The lines are rows: json_build_object takes longer, since it looks up the type of each value.
+// json_agg over rows is faster for the lines: json_build_object looks up the type of each value.
 const orderMails = `
   select json_build_object('event', $2::json, 'order', json_build_object(
     'id', o.id, 'code', o.code, ${wishPairs}, 'note', o.note, 'firstName', c.first_name, 'lastName', c.last_name,
@@ -114,7 +113,6 @@ const developmentMails = `
     left join catalogue.turbo t on t.id = r.item_id
   where r.id = any ($1::int[])`;
 
-/** The jobs that send the mails. */
 export function orderMailJobs(
   post: Post,
   config: Pick<Config, 'salesMail' | 'mailLanguage'>,
@@ -167,7 +165,7 @@ async function sendOrderMails(
   if (one) await addJob(job.client, jobNames.order, { event, order, reader: one.reader, first });
 }
 
-/** A customer's request after the change. */
+/** A development request after a change of its status. */
 interface DevelopmentMail {
   readonly email: string;
   readonly firstName: string;
@@ -175,7 +173,7 @@ interface DevelopmentMail {
   readonly language: LanguageCode;
   /** The E&E P/N, or the turbo P/N of an item without an E&E P/N. */
   readonly number: string;
-  /** In English, a key of the texts; empty for a turbo. */
+  /** English name, which the mail translates; empty for a turbo. */
   readonly component: string;
   readonly model: string;
   readonly quantity: number;

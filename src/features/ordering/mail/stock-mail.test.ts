@@ -1,4 +1,4 @@
-/** Model-based test of random days with watched items: each watch is mailed once, with one mail a day. */
+/** Model-based test of random days: each watch is mailed once, in at most one mail a day per customer. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { datesIn } from '#language/format.ts';

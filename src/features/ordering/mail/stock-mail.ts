@@ -9,7 +9,7 @@ import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
 
-/** Names stay, since jobs of an older release may wait under them. */
+/** Never rename: jobs of an older release may still wait under these names. */
 const jobNames = { look: 'stock-back', mail: 'stock-mail' } as const;
 
 interface StockMail {
@@ -24,14 +24,13 @@ interface StockMail {
 
 interface MailItem {
   readonly number: string;
-  /** In English, a key of the texts; empty for a turbo. */
+  /** English name, which the mail translates; empty for a turbo. */
   readonly component: string;
   readonly model: string;
-  /** The day on which the item is expected. */
   readonly expected?: string;
 }
 
-/** SQL: the item of `n` for a mail. @param more further fields */
+/** SQL: JSON of a MailItem for row `n`. @param more further fields */
 const itemSql = (more = '') => `json_build_object('number', n.name,
   'component', coalesce(p.component, ''), 'model', coalesce(p.model, t.model, '')${more})`;
 

@@ -23,13 +23,13 @@ interface ReportedClaim {
   readonly order: OrderDetail;
   /** The customer's name, in a report for staff. */
   readonly customer?: string | undefined;
-  /** Pictures of the messages by the ids of their files; undefined for a picture that can't be shown. */
+  /** Pictures of the messages by file id; undefined for a picture that can't be shown. */
   readonly pictures?: ReadonlyMap<string, PaperPicture | undefined>;
 }
 
 /**
- * @param zone time zone of its days and times
- * @throws CallError unavailable when too many are waiting, or its process died twice
+ * @param zone time zone of days and times in the report
+ * @throws CallError unavailable if too many documents are waiting, or the process that makes them died twice
  */
 export function claimPdf(
   { claim, order, customer, pictures = new Map() }: ReportedClaim,
@@ -66,7 +66,7 @@ interface ClaimSheet extends Frame {
   readonly historyTitle: string;
   readonly history: readonly SheetEvent[];
   readonly picturesTitle: string;
-  /** In the order of the document's pictures. */
+  /** Captions, in the order of the document's pictures. */
   readonly pictures: readonly Caption[];
   readonly unshownTitle: string;
   /** Names of the pictures that can't be shown, each in a line; may be empty. */
@@ -75,9 +75,9 @@ interface ClaimSheet extends Frame {
 
 interface Caption {
   readonly name: string;
-  /** The sender, and when. */
+  /** Sender and time. */
   readonly sent: string;
-  /** Height of the picture by its width. */
+  /** Height of the picture divided by its width. */
   readonly ratio: number;
 }
 

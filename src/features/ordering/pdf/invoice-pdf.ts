@@ -32,7 +32,7 @@ export interface InvoicedLine
   readonly lineFields: LineFields;
   /** The customer's own number for the item; may be empty. */
   readonly ownNumber: string;
-  /** The code that counts in the consignee's country, and the country of origin; may be empty. */
+  /** HS code that applies in the consignee's country; may be empty, like `origin`, the country of origin. */
   readonly hsCode: string;
   readonly origin: string;
   /** Net weight of a piece in g; null if it is unknown. */
@@ -41,27 +41,27 @@ export interface InvoicedLine
 
 /** Contents of an invoice or a credit note, independent of the language. */
 export interface InvoicePaper extends Pick<OrderDetail, 'orderCode' | 'poNumber' | AddressField> {
-  /** The number of the delivery, and when it left, ISO 8601. */
+  /** Number of the delivery. `shippedAt` is the time when the goods left, ISO 8601. */
   readonly delivery: number;
   readonly shippedAt: string;
   readonly buyer: Buyer;
   readonly seller: LegalSeller;
   readonly bank: readonly string[];
-  /** Time zone of its days, by the customer's country. */
+  /** Time zone of days, chosen by the customer's country. */
   readonly zone: string;
   readonly reason: 'sale' | 'replacement';
   readonly lines: readonly InvoicedLine[];
   /** Prices of the delivered pieces, terms and totals. */
   readonly quotation: Omit<Quotation, 'isExpired' | 'proforma'>;
-  /** Whether this invoice has the freight and other charges of the order; one invoice has them. */
+  /** Whether this invoice has the freight and other charges; only one invoice of an order has them. */
   readonly hasCharges: boolean;
-  /** Cartons and weights in g; null for what is unknown. */
+  /** Number of cartons, and weights in g; null if a weight is unknown. */
   readonly packages: {
     readonly cartons: number;
     readonly net: number | null;
     readonly gross: number | null;
   };
-  /** Hash of the picture of the stamp; empty without one, absent on papers issued before there were pictures. */
+  /** Hash of the stamp's picture; '' without a picture, absent on papers that are older than this field. */
   readonly stamp?: string;
 }
 
@@ -75,9 +75,9 @@ export interface IssuedPaper {
 }
 
 /**
- * @param stamp its picture
+ * @param stamp picture of the stamp
  * @returns the bytes of the PDF
- * @throws CallError unavailable when too many are waiting, or its process died twice
+ * @throws CallError unavailable if too many documents are waiting, or the process that makes them died twice
  */
 export const invoicePdf = (
   issued: IssuedPaper,

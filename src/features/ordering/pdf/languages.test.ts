@@ -175,7 +175,7 @@ describe.each(Object.entries(documents))('A %s', (_name, [draw, words, keys]) =>
       expect(copied).toContain(bare(one));
     }
     for (const key of keys) {
-      // Arabic words come out of a PDF in the order in which they stand from left to right.
+      // A PDF returns Arabic words from left to right, so each word is looked for alone.
       for (const word of text(code, key).split(' ')) expect(pageText, key).toContain(bare(word));
     }
     expect(pageText).not.toMatch(/\{\w+\}/);
@@ -188,7 +188,6 @@ describe.each(Object.entries(documents))('A %s', (_name, [draw, words, keys]) =>
   });
 });
 
-/** Texts of a page with the left and right edges of each. */
 async function placedTexts(bytes: Uint8Array) {
   const { items } = await (await (await getDocumentProxy(bytes)).getPage(1)).getTextContent();
   return items.flatMap((item) =>
@@ -213,7 +212,7 @@ test('A paper in two languages repeats no list of values', async () => {
     [{ order: { ...order, orderItems }, delivery, zone: 'UTC' }],
     'en+zh',
   );
-  // Once in each language.
+  // Two occurrences, one for each language.
   expect((await copiedText(lists)).split('JOB4711')).toHaveLength(3);
 });
 

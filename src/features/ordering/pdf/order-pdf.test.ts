@@ -143,7 +143,7 @@ describe('The PDF of an order', () => {
     ];
     expect(said.filter((one) => !page.includes(bare(one)))).toEqual([]);
     expect(page).not.toContain(bare('PO number'));
-    // The names of files stand in a line of their own.
+    // File names stand on a line of their own, without a comma before the line.
     expect(page).not.toContain('boxes.,');
   });
 
@@ -212,10 +212,10 @@ describe('The PDF of an order', () => {
   test.each(languages.map(({ code }) => code))('is in the words of %s', async (code) => {
     const [page = ''] = await pagesOf({}, code);
     for (const key of ['Delivery address', 'In transit', 'Pieces in total', 'History'] as const) {
-      // Arabic words come out of a PDF in the order in which they stand from left to right.
+      // A PDF returns Arabic words from left to right, so each word is looked for alone.
       for (const word of text(code, key).split(' ')) expect(page, key).toContain(bare(word));
     }
-    // Never reversed, not even in Arabic.
+    // Numbers are never reversed, not even in Arabic.
     for (const number of ['EE2611210001', 'TW-1001-001', '454231-5007S', '+4915123456789']) {
       expect(page).toContain(number);
     }
@@ -358,6 +358,6 @@ test('is drawn with the fonts of the packages alone', async () => {
       .matchAll(/\/BaseFont\s*\/(\S+)/g),
   ];
   expect(fonts.length).toBeGreaterThan(0);
-  // Typst itself brings DejaVu Sans Mono.
+  // DejaVu Sans Mono is part of Typst.
   for (const [, name] of fonts) expect(name).toMatch(/^[A-Z]{6}\+(Noto|DejaVuSansMono)/);
 });

@@ -28,9 +28,9 @@ import {
 const template = readFileSync(new URL('./order.typ', import.meta.url), 'utf8');
 
 /**
- * @param zone time zone of its days and times
+ * @param zone time zone of days and times
  * @returns the bytes of the PDF
- * @throws CallError unavailable when too many are waiting, or its process died twice
+ * @throws CallError unavailable if too many documents are waiting, or the process that makes them died twice
  */
 export const orderPdf = (
   order: OrderDetail,
@@ -62,7 +62,7 @@ interface SheetRow {
   vehicleOeNo: string;
   model: string;
   quantity: string;
-  /** The requested values as a sentence; empty if nothing was changed. */
+  /** 'you asked for 5' if the quantity was changed; else empty. */
   asked: string;
 }
 
@@ -76,7 +76,6 @@ export interface SheetEvent {
 }
 
 /**
- * The sheet of an order in a language.
  * @param now date in the footer
  * @param zone time zone of dates and times
  */
@@ -103,7 +102,6 @@ function orderSheet(
   };
 }
 
-/** The facts that have a value. */
 export const filledFacts = (facts: readonly DocumentFact[]) =>
   facts.filter(([, value]) => value !== '');
 
@@ -138,14 +136,12 @@ function stateOf(order: OrderDetail, { t, tag, day, zone }: Writer) {
   ]);
 }
 
-/** Carrier and number of each delivery. */
 const deliveryFacts = ({ deliveries }: OrderDetail, t: Writer['t']): DocumentFact[] =>
   (deliveries?.shipped ?? []).flatMap((delivery) => [
     [t('Delivery {number}', { number: delivery.number }), delivery.carrier, 'text'],
     [t(trackingWord(delivery)), delivery.trackingNumber, 'number'],
   ]);
 
-/** The customer's wishes as facts of a document. */
 export const wishFacts = (
   order: Wishes,
   { t, tag }: Pick<Writer, 't' | 'tag'>,
@@ -189,7 +185,6 @@ export const historyRow = (row: TimelineRow, { t, tag, moment }: Writer): SheetE
   ],
 });
 
-/** Changed prices and terms of a proposed change, and its new total. */
 function pricesOf(
   { amendment }: TimelineRow,
   { t, tag }: Pick<Writer, 't' | 'tag'>,

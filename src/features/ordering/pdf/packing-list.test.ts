@@ -1,4 +1,4 @@
-/** Packing lists and labels, read back, and who gets them. */
+/** Packing lists and labels: their contents, read back, and the access to them. */
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
@@ -75,7 +75,7 @@ test.each(languages.map(({ code, prefix }) => [code, prefix] as const))(
       text(code, 'No, send everything together'),
       text(code, 'Pieces still to be sent: {pieces}', { pieces: 3 }),
     ];
-    // Arabic letters come back in the forms of their places.
+    // Arabic words are not compared, because the PDF returns their letters in other forms.
     const readable = code === 'ara' ? words.slice(0, 4) : words;
     expect(readable.filter((one) => !page.includes(bare(one)))).toEqual([]);
   },
@@ -106,7 +106,7 @@ test('The desk prints the packing list and a label for each box', async () => {
   const { orderCode } = order;
   const codes = await codesOf(labels.rawPayload);
   expect(codes.sort()).toEqual([1, 2, 3].map((box) => `${orderCode} ${box}/3`));
-  // Scanned at the desk, a box leads to its order.
+  // A scanned label finds its order in the search of the desk.
   const found = await staffCall(site, 'listOrders', { text: codes[1] ?? '' }, staff);
   expect(found.val).toMatchObject([{ orderCode }]);
 });
@@ -229,7 +229,7 @@ describe('A delivery that is packed', () => {
       ];
       const readable = code === 'ara' ? words.slice(0, 4) : words;
       expect(readable.filter((one) => !page.includes(bare(one)))).toEqual([]);
-      // The weight of all cartons is unknown, since that of the second carton is.
+      // The weight of all cartons is unknown, because the weight of the second carton is unknown.
       expect(page.match(/2[.,]125/g)).toHaveLength(1);
     },
   );
@@ -335,7 +335,7 @@ describe('Papers of several orders', () => {
     }
     const [, second = ''] = pages;
     expect(second).toContain(bare('Not before 10 December'));
-    // Bins in the order of their figures. Two pieces are in stock of five: 5 + 2 + 5 are picked.
+    // B-2 comes before B-10. The line in bin B-2 has 2 of its 5 pieces in stock: 5 + 2 + 5 are picked.
     expect(second.indexOf('B-2')).toBeLessThan(second.indexOf('B-10'));
     expect(second).toContain(bare('Pieces in total 12'));
   });
@@ -345,7 +345,7 @@ describe('Papers of several orders', () => {
     expect(lists).toHaveLength(2);
     expect(lists.every((page) => page.includes(bare(order.orderCode)))).toBe(true);
     const { rawPayload } = await ofStaff(`labels?ids=${ids}&size=a6`);
-    // A box of the delivery that is not packed, and two cartons.
+    // One box of the delivery that is not packed, and two cartons.
     const pages = await pagesOf(rawPayload);
     expect(pages).toHaveLength(3);
     expect(pages[0]).toContain(bare('Box 1 of 1'));

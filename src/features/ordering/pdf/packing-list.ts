@@ -29,7 +29,6 @@ type PackedLine = Pick<
   'id' | 'itemNumber' | 'turboPn' | 'model' | 'name' | 'facts' | 'reference' | 'quantity'
 >;
 
-/** Fields of an order that the packing list and the labels need. */
 export type PackedOrder = Pick<
   OrderDetail,
   | 'orderCode'
@@ -60,19 +59,18 @@ const asShipped = (order: PackedOrder, { shipTo }: Delivery): PackedOrder => ({
   ...shipTo,
 });
 
-/** A delivery of an order. */
 export interface PackedDelivery {
   readonly order: PackedOrder;
   readonly delivery: Delivery;
 }
 
-/** Kind of a paper: a delivery note names no cartons, and the consignee signs it. */
+/** A delivery note names no cartons, and the consignee signs it. */
 export type DeliveryPaper = 'packing list' | 'delivery note';
 
 /**
- * Packing lists or delivery notes, one for each delivery. Consignee, PO number, ordered and remaining pieces are those
- * when the delivery left. Each delivery has a time zone for its days.
- * @throws CallError unavailable when too many are waiting, or its process died twice
+ * Packing lists or delivery notes, one for each delivery. Consignee, PO number, ordered and remaining pieces
+ * are shown as they were when the delivery left.
+ * @throws CallError unavailable if too many documents are waiting, or the process that makes them died twice
  */
 export const packingLists = (
   deliveries: readonly DatedDelivery[],
@@ -190,22 +188,21 @@ const factsOf = (order: PackedOrder, delivery: Delivery, { t, tag, day, zone }: 
     [t(trackingWord(delivery)), delivery.trackingNumber, 'number'],
   ]);
 
-/** Sheets of labels, one label on each. */
+/** Width and height of a label sheet in mm, by the URL parameter `size`. */
 export const labelSizes: ReadonlyMap<string, LabelSize> = new Map([
   ['100x150', [100, 150]],
   ['a6', [105, 148]],
 ] as const);
 
-/** A delivery whose boxes or cartons get labels. */
 export interface LabelledDelivery extends PackedDelivery {
   /** Number of boxes of a delivery that is not packed; default 1. */
   readonly boxes?: number;
 }
 
 /**
- * Labels in English: a label for each carton, with marks, weights and size, or for each box of a delivery that is not
- * packed. A label has address and order, and says 'carton n of m'.
- * @param size sheet of a single label; without it, labels stand side by side on A4
+ * Labels in English: one for each carton, with marks, weights and size, or one for each box of a delivery
+ * that is not packed. Each label has address and order, and says 'carton n of m'.
+ * @param size sheet of a single label; if absent, labels stand side by side on A4
  */
 export const labels = (
   deliveries: readonly LabelledDelivery[],
@@ -244,7 +241,7 @@ function labelsSheet(labelled: LabelledDelivery, label?: LabelSize) {
   };
 }
 
-/** Boxes or cartons of a delivery, with their own facts. The QR code has the number; the desk's search removes it. */
+/** Texts of the labels. The QR code ends with the number of the box, which the desk's search removes. */
 function boxesOf({ order: { orderCode }, delivery: { cartons }, boxes = 1 }: LabelledDelivery) {
   const code = (at: number, count: number) => `${orderCode} ${at + 1}/${count}`;
   if (!cartons) {

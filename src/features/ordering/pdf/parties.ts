@@ -3,7 +3,7 @@ import type { BillTo } from '#contract/quotations.ts';
 import type { DocumentFact, Writer } from '#features/downloads/server/document.ts';
 import { filledFacts } from './order-pdf.ts';
 
-/** The company's legal data; numbers that it does not have are empty. */
+/** Legal data of the company. Numbers that the company does not have are empty. */
 export interface LegalSeller {
   readonly name: string;
   readonly address: readonly string[];
@@ -15,7 +15,7 @@ export interface LegalSeller {
 
 /** The customer, from the profile. */
 export interface Buyer {
-  /** The company that gets the bills, if it is another company; absent on older papers. */
+  /** The company to bill, if it is not the customer's; absent on older papers. */
   readonly billTo?: BillTo | null;
   readonly company: string;
   readonly name: string;
@@ -30,7 +30,6 @@ interface Parties {
 
 type Party = readonly [title: string, facts: readonly DocumentFact[]];
 
-/** Seller and buyer with their facts, and who gets the bill. */
 export const sellerAndBuyer = ({ seller, buyer }: Parties, { t, country }: Writer): Party[] => [
   [
     t('Seller'),

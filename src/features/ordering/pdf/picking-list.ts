@@ -1,4 +1,4 @@
-/** The picking list of an order, by which the warehouse takes goods out of its bins (docs/product.md 12.28). */
+/** The picking list of an order, for taking the goods out of the warehouse's bins (docs/product.md 12.28). */
 import { readFileSync } from 'node:fs';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import {
@@ -16,14 +16,14 @@ const template = readFileSync(new URL('./picking-list.typ', import.meta.url), 'u
 
 export interface PickedOrder {
   readonly order: StaffOrder;
-  /** Storage bins by line. */
+  /** Storage bin by line id. */
   readonly bins: ReadonlyMap<string, string>;
 }
 
 /**
- * Picking lists of confirmed orders, one after another: remaining pieces of each line, in the order of the bins.
- * @param zone time zone of its days
- * @throws CallError unavailable when too many are waiting, or its process died twice
+ * Picking lists of confirmed orders, one after another: remaining pieces of each line, sorted by bin.
+ * @param zone time zone of days
+ * @throws CallError unavailable if too many documents are waiting, or the process that makes them died twice
  */
 export const pickingLists = (
   orders: readonly PickedOrder[],
@@ -75,7 +75,7 @@ function pickingSheet({ order, bins }: PickedOrder, language: StaffLanguage, zon
 
 const binOrder = new Intl.Collator('en', { numeric: true });
 
-/** Sorts by bin. Lines without a bin come last: somebody has to look for their items. */
+/** Sorts by bin. Lines without a bin come last, because somebody has to look for the items. */
 const byBin = (a: { bin: string }, b: { bin: string }): number =>
   Number(a.bin === '') - Number(b.bin === '') || binOrder.compare(a.bin, b.bin);
 

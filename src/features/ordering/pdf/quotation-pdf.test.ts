@@ -152,10 +152,10 @@ test.each(languages.map(({ code }) => code))('Both are in the words of %s', asyn
   const { tag } = languageOf(code);
   for (const document of [quoted, invoiced]) {
     const page = await textOf(document, code);
-    // No keys whose Arabic words a PDF returns as ligatures.
+    // Only keys whose Arabic words the PDF does not return as ligatures.
     const keys = ['Unit price', 'Payment terms', 'Freight', 'Date', 'Item'] as const;
     for (const key of keys) {
-      // Arabic words come out of a PDF in the order in which they stand from left to right.
+      // A PDF returns Arabic words from left to right, so each word is looked for alone.
       for (const word of text(code, key).split(' ')) expect(page, key).toContain(bare(word));
     }
     const price = moneyIn(tag, 'EUR', '3731.20').replace('EUR', '');

@@ -26,10 +26,10 @@ import { type Buyer, type LegalSeller, sellerAndBuyer } from './parties.ts';
 
 const template = readFileSync(new URL('./quotation.typ', import.meta.url), 'utf8');
 
-/** A sheet without the mark that it bears a stamp, which pricedPdf adds. */
+/** A sheet without `isStamped`, which pricedPdf adds. */
 export type UnsealedSheet = Omit<PricedSheet, 'isStamped'>;
 
-/** @param stamp picture above the line to sign */
+/** @param stamp picture above the signature line */
 export const pricedPdf = (sheet: UnsealedSheet, stamp?: Uint8Array): Promise<Uint8Array> =>
   makeDocument({
     template,
@@ -37,7 +37,6 @@ export const pricedPdf = (sheet: UnsealedSheet, stamp?: Uint8Array): Promise<Uin
     pictures: stamp ? [stamp] : [],
   });
 
-/** Words below the line to sign. */
 export const signatureWords = (seller: string, { t }: Writer): string =>
   `${seller}\n${t('Stamp and signature')}`;
 
@@ -46,7 +45,6 @@ type DocumentLine = Pick<
   'id' | 'itemNumber' | 'turboPn' | 'name' | 'facts' | 'reference' | 'ownNumber' | 'quantity'
 >;
 
-/** Contents of a quotation or a proforma invoice. */
 export interface PricedDocument {
   readonly order: Pick<
     OrderDetail,
@@ -58,28 +56,26 @@ export interface PricedDocument {
   /** Time at which the document was issued, ISO 8601. */
   readonly at: string;
   readonly proforma?: InvoiceFacts;
-  /** The order is confirmed, and the document says so. */
+  /** Whether the document is an order confirmation. */
   readonly isConfirmation?: boolean;
-  /** Who signs the document, with the picture of the stamp; absent if there is no line to sign. */
+  /** Signatory, and the picture of the stamp; absent if the document has no signature line. */
   readonly signed?: { readonly seller: string; readonly stamp: Uint8Array | undefined };
 }
 
-/** Further contents of a proforma invoice. */
 interface InvoiceFacts {
   readonly code: string;
-  /** The lines of the bank details. */
   readonly bank: readonly string[];
   readonly seller: Frame['company'];
   readonly legalSeller: LegalSeller;
   readonly buyer: Buyer;
-  /** Version number, and when the previous version was issued, ISO 8601; absent for the first version. */
+  /** Version number, and issue time of the previous version, ISO 8601; absent for the first version. */
   readonly replaces?: { readonly version: number; readonly formerAt: string };
 }
 
 /**
- * @param zone time zone of its days
+ * @param zone time zone of days
  * @returns the bytes of the PDF
- * @throws CallError unavailable when too many are waiting, or its process died twice
+ * @throws CallError unavailable if too many documents are waiting, or the process that makes them died twice
  */
 export const quotationPdf = (
   document: PricedDocument,
@@ -97,9 +93,9 @@ export interface PricedSheet extends Frame {
   readonly rows: readonly PricedRow[];
   readonly totals: readonly (readonly [name: string, value: string])[];
   readonly notes: readonly (readonly [title: string, lines: readonly string[]])[];
-  /** Words below the signature line; empty if the paper has no such line. */
+  /** Words below the signature line; empty if the paper has no signature line. */
   readonly signature: string;
-  /** Whether the first picture of the document stands above the line. */
+  /** Whether the document's first picture, the stamp, stands above the signature line. */
   readonly isStamped: boolean;
 }
 
@@ -163,7 +159,7 @@ function quotationSheet(
   };
 }
 
-/** The note on papers of a replacement that the value is not paid. */
+/** The note on papers of a replacement: the value is for customs and is not charged. */
 export const customsNote = (t: Writer['t']): PricedSheet['notes'][number] => [
   t('No charge'),
   [t('The value is for customs only.')],
@@ -196,13 +192,12 @@ function rowsOf(
   });
 }
 
-/** Number, name and notes of a line on a paper. */
 export function namesOf(
   line: Omit<DocumentLine, 'id' | 'quantity'> & { readonly model?: string },
   { t, capital, component }: Writer,
 ) {
   const { itemNumber, turboPn, model = '', facts, reference, ownNumber } = line;
-  // Only a complete turbo has no name of a component: its Turbo P/N says what is bought.
+  // A complete turbo has no component name, so its Turbo P/N is shown.
   const name = component(line.name) || (turboPn ? t('Turbo {number}', { number: turboPn }) : '');
   const notes = joined(t, [
     ...factWords(t, facts),

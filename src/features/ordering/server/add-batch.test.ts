@@ -1,4 +1,4 @@
-/** Many items into cart and list at once. */
+/** Adding many items to cart and list in one call. */
 import { expect, test } from 'vitest';
 import type { BatchAdded } from '#contract/ordering.ts';
 import type { OrderDetail } from '#contract/orders.ts';
@@ -34,7 +34,7 @@ test('All that can be had goes into the cart, in its order; the rest is named', 
     part(here, 4),
   ];
   const { val } = await shopper.call('cartBatchAdd', { items });
-  // The cart held one item already: its pieces are named, since they exceed the requested pieces.
+  // One item was in the cart already: `raised` names its quantity, which exceeds the requested quantity.
   expect(val).toMatchObject({ cart: 2, list: 0, added: 2, raised: [{ quantity: 6 }] });
   const refused = (val as BatchAdded).refused;
   expect(refused.map(({ obstacle }) => obstacle)).toEqual([

@@ -9,11 +9,10 @@ import { queries } from '#platform/queries.ts';
 import type { AddedLine, ItemToAdd } from '../amendment-parts.ts';
 import { nameSql, obstacleSql, oeSql, restrictedSql, withCatalogue } from './items.ts';
 
-/** An item, and whether the customer of the order can order it. */
 interface OfferedItem {
   readonly itemId: number;
   readonly name: string;
-  /** Whether it can be ordered, apart from its stock, which promised-stock.ts checks. */
+  /** Whether the customer can order the item. The stock is not checked here, but in promised-stock.ts. */
   readonly isOffered: boolean;
   readonly isThere: boolean;
 }
@@ -71,7 +70,7 @@ async function checkLineCount(client: pg.ClientBase, orderId: number, more: numb
   throw new CallError('conflict', 'An order has at most {max} lines.', { max: CART_LINES });
 }
 
-/** Items to add: $1 order, $2 ids of the items, $3 whether its customer sees 'login to view' items. */
+/** Items to add: $1 order, $2 ids of the items, $3 whether the customer sees 'login to view' items. */
 const offeredSql = `
   select l.item_id as "itemId", ${nameSql} as name,
     (${obstacleSql} is null or ${obstacleSql} = 'Out Of Stock') and ($3 or not ${restrictedSql}) as "isOffered",
@@ -82,7 +81,7 @@ const offeredSql = `
 
 /**
  * Adds lines to a locked order and promises their pieces.
- * @returns their ids
+ * @returns the ids of the lines
  * @throws CallError conflict if an item is no longer in the catalogue
  */
 export async function insertLines(

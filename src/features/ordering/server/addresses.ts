@@ -9,7 +9,6 @@ import type { TextKey } from '#language/text.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
 import { idOf } from './items.ts';
 
-/** Maximum of addresses of a customer. */
 export const MAX_ADDRESSES = 50;
 
 const columns = [
@@ -34,8 +33,8 @@ export async function addressesOf(pool: pg.Pool, customerId: number): Promise<Ad
 }
 
 /**
- * @throws CallError badInput; conflict at MAX_ADDRESSES. The customer's row must be locked, or two calls
- * at once could exceed the maximum.
+ * The customer's row must be locked. Otherwise two concurrent calls could exceed MAX_ADDRESSES.
+ * @throws CallError badInput; conflict at MAX_ADDRESSES
  */
 export async function addAddress(
   client: pg.ClientBase,
@@ -60,7 +59,7 @@ export async function addAddress(
   return present(row);
 }
 
-/** The columns of a typed address. @throws CallError badInput */
+/** @throws CallError badInput */
 function valuesOf(form: Payload<typeof calls.addressAdd>) {
   const tag = requiredText(form.addressTag, 'addressTag');
   const { name, company, contact, address, zipcode, country } = consigneeOf(
@@ -88,7 +87,7 @@ function valuesOf(form: Payload<typeof calls.addressAdd>) {
 const unknownAddress = () =>
   new CallError('notFound', 'This address does not exist.' satisfies TextKey);
 
-/** @throws CallError badInput; notFound, for another customer's address too */
+/** @throws CallError badInput; notFound, also for an address of another customer */
 export async function updateAddress(
   client: pg.ClientBase,
   customerId: number,
@@ -106,8 +105,8 @@ export async function updateAddress(
 }
 
 /**
- * Makes an address the only default address, which new orders begin with.
- * @throws CallError notFound, for another customer's address too; the transaction must be undone then
+ * Makes an address the only default address, which new orders start with.
+ * @throws CallError notFound, also for an address of another customer; the caller must then roll back
  */
 export async function setDefaultAddress(
   client: pg.ClientBase,
@@ -125,7 +124,7 @@ export async function setDefaultAddress(
   if (numUpdatedRows !== 1n) throw unknownAddress();
 }
 
-/** @throws CallError notFound, for another customer's address too */
+/** @throws CallError notFound, also for an address of another customer */
 export async function deleteAddress(
   client: pg.ClientBase,
   customerId: number,
@@ -151,7 +150,7 @@ interface Typed {
 const invalid = (field: string) =>
   new CallError('badInput', 'The field “{field}” is not valid.' satisfies TextKey, { field });
 
-/** Tidies a required text, which must not be empty then. @throws CallError badInput */
+/** Cleans a required text. @throws CallError badInput if the clean text is empty */
 export function requiredText(typed: string, field: string): string {
   const value = plainText(typed);
   if (value === '') throw invalid(field);
@@ -159,7 +158,7 @@ export function requiredText(typed: string, field: string): string {
 }
 
 /**
- * @param prefix of the call's fields, to name the field at fault
+ * @param prefix of the call's field names, for the error
  * @throws CallError badInput for an empty required field, and a country that is not in the list
  */
 export function consigneeOf(

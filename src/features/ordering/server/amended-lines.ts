@@ -1,4 +1,4 @@
-/** Changed lines of an order: the wanted lines, and their effect once both sides agree. */
+/** Changes of order lines: checked when they are requested, applied when both sides agree. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { lineFieldsJson } from '#features/catalogue-index/items.ts';
@@ -9,11 +9,11 @@ import type { Actor } from '../states.ts';
 import { insertLines, isThere, noLongerOffered } from './added-lines.ts';
 import { intoBackOrderSql, lockStock, promisePieces } from './promised-stock.ts';
 
-/** A line as it is to be after the change. */
+/** Requested quantity and item of a line. */
 export interface WantedLine {
   readonly lineId: number;
   readonly quantity: number;
-  /** E&E P/N of the item that replaces the line's. */
+  /** E&E P/N of the item that replaces the line's item. */
   readonly replacement?: string | undefined;
 }
 
@@ -26,10 +26,10 @@ interface AmendedLine {
 }
 
 /**
- * Changes that the wanted lines make, in the order's sequence.
- * @param mayBeEmpty whether the order may lose all of its lines, since others are added
- * @throws CallError badInput for lines of another order, a line named twice, fewer pieces than were shipped, and an
- * item that does not supersede the line's item or that another line has
+ * Differences between the order and the wanted lines, in the order's sequence.
+ * @param mayBeEmpty whether the order may lose all of its lines, because other lines are added
+ * @throws CallError badInput for lines of another order, a line named twice, fewer pieces than were shipped,
+ * and an item that does not supersede the line's item or that another line has
  */
 export async function lineChangesOf(
   client: pg.ClientBase,
@@ -89,8 +89,8 @@ async function changeOf(
 }
 
 /**
- * The item with a number that supersedes another item.
- * @throws CallError badInput if none of its successors has the number
+ * Finds the successor of an item by number.
+ * @throws CallError badInput if no successor has the number
  */
 export async function successorOf(
   client: pg.ClientBase,
@@ -110,15 +110,15 @@ export async function successorOf(
   });
 }
 
-/** Who changes the lines of an order, and whether lines of which too few pieces are free become back orders. */
+/** The side that changes lines, and whether lines with too few free pieces become back orders. */
 export interface LineChanger {
   readonly actor: Actor;
   readonly backOrder: boolean;
 }
 
 /**
- * Changes the lines of a locked order that is not confirmed. With `backOrder` lines of which too few pieces are
- * free become back orders; nothing is promised yet.
+ * Changes the lines of a locked order that is not confirmed. With `backOrder`, lines with too few free pieces
+ * become back orders. Nothing is promised yet.
  */
 export async function changeOpenLines(
   client: pg.ClientBase,
@@ -142,14 +142,14 @@ export async function changePromisedLines(
 ): Promise<void> {
   const newItems = [...changes, ...added].flatMap(({ itemId }) => itemId ?? []);
   await lockStock(client, orderId, newItems);
-  // Marks the stock of the former items as changed; below, that of the new items.
+  // Marks the stock of the former items as changed; the second call does so for the new items.
   await client.query('select ordering.touch_stock($1)', [orderId]);
   await setQuantities(client, changes);
   for (const change of changes) await replaceItem(client, change);
   const newLines = await insertLines(client, orderId, added);
   await client.query('select ordering.touch_stock($1)', [orderId]);
   const changedIds = [...changes.map(({ lineId }) => lineId), ...newLines];
-  // Fewer pieces of the same item need no stock.
+  // Lines with the same item and no additional pieces need no stock.
   const needsNone = changes
     .filter(({ from, to, itemId }) => to <= from && itemId === undefined)
     .map(({ lineId }) => lineId);
@@ -196,11 +196,10 @@ async function endBackOrders(
   );
 }
 
-/** A line after the change. */
 interface LineAfter {
   readonly id: number;
   readonly itemNumber: string;
-  /** More pieces of its item are promised than are in stock. */
+  /** Whether more pieces of the item are promised than are in stock. */
   readonly isShort: boolean;
 }
 
@@ -237,8 +236,8 @@ const changedLinesSql = `
   where l.id = any ($1::int[])`;
 
 /**
- * Replaces the item of a line, with its current texts. The day of the former item no longer counts. Pieces that were
- * shipped stay unchanged.
+ * Replaces the item of a line and its texts. The expected day becomes that of the new item for a back order,
+ * else null. A line with shipped pieces is not changed.
  */
 const replaceItemSql = `
   update ordering.order_line l set item_id = i.id, type = i.type, ref_code_old = i.ee_pn,

@@ -1,4 +1,4 @@
-/** Answers to changes of an order that wait (docs/product.md 12.16). */
+/** Answers to waiting changes of an order (docs/product.md 12.16). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { writtenText } from '#language/plain-text.ts';
@@ -14,20 +14,19 @@ import { lockOrder } from './locked-order.ts';
 import { hasPrices, makeAmendment, orderNews, type Party } from './make-amendment.ts';
 import { quotationAfter } from './quotations.ts';
 
-/** The answer to a change. */
 export interface AmendmentAnswer {
   readonly amendmentId: number;
   readonly accept: boolean;
   readonly reason: string;
-  /** Staff only: lines of which too few pieces are free become back orders. */
+  /** Staff only: lines with too few free pieces become back orders. */
   readonly backOrder?: boolean;
 }
 
 /**
  * Accepts or refuses a change of the other side, or withdraws the party's own change.
  * @returns the parts of the change
- * @throws CallError notFound; conflict if it was answered already, it can't be carried out any more, or
- * too few pieces are free; as quotationAfter
+ * @throws CallError notFound; conflict if the change was answered already, if it can no longer be carried
+ * out, or if too few pieces are free; as quotationAfter
  */
 export async function answerAmendment(
   client: pg.ClientBase,
@@ -56,11 +55,11 @@ export async function answerAmendment(
     if (party.actor === 'staff' && backOrder) parts = { ...parts, backOrder: true };
     const end = await amendmentEndOf(client, orderId, parts);
     if (end) throw noLongerPossible(end);
-    // A customer's proposal for an open order has no prices, and the order may be confirmed by now.
+    // Computed here: a proposal before confirmation has no prices; the order may be confirmed since then.
     const quotation = isPriced ? await quotationAfter(client, orderId, parts, !isOpen) : undefined;
     if (quotation) parts = { ...parts, quotation: quotation.event };
     await makeAmendment(client, order, party, { parts, remark });
-    // The customer then confirms the order, so the mail shows the whole order.
+    // The customer confirms the order next, so the mail shows the whole order.
     if (isOpen && isPriced) await queueOrderMail(client, orderId, orderNews(party, '', quotation));
   }
   const state = accept ? 'accepted' : isOwn ? 'withdrawn' : 'refused';
@@ -86,9 +85,9 @@ function obstacleTo(state: string, acceptsOwn: boolean): TextKey | undefined {
 const noLongerPossible = (end: AmendmentEnd) => new CallError('conflict', ...amendmentEndText(end));
 
 /**
- * Ends the customer's proposal of lines that a change of staff answers. The proposal is accepted if the order now has
- * its quantities and it asks for nothing else.
- * The mail about the change tells the customer.
+ * Ends the customer's waiting proposal of lines, because staff change the order. The proposal is accepted if
+ * the order now has its quantities and it asks for nothing else; otherwise it is withdrawn. The mail about
+ * the change tells the customer.
  */
 export async function answerProposal(
   client: pg.ClientBase,

@@ -1,4 +1,4 @@
-/** A change that waits while its order goes on: it stays as long as it can be carried out, and then ends. */
+/** A waiting change while its order goes on: it waits as long as it can be carried out, and then ends. */
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import { openOrderDesk, salesMail } from '#test/order-desk.ts';

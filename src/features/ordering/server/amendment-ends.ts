@@ -1,4 +1,4 @@
-/** Changes that wait and can no longer be carried out: why, and their end (docs/product.md 12.16). */
+/** Ends waiting changes that can no longer be carried out (docs/product.md 12.16). */
 import type pg from 'pg';
 import { queries } from '#platform/queries.ts';
 import type { AmendmentEnd, AmendmentParts } from '../amendment-parts.ts';
@@ -39,7 +39,6 @@ export async function amendmentEndOf(
   return remains ? undefined : { reason: 'all shipped' };
 }
 
-/** The change of an order that waits for an answer. */
 export async function readWaitingAmendment(
   client: pg.ClientBase,
   orderId: number,
@@ -53,7 +52,7 @@ export async function readWaitingAmendment(
   return amendment && { id: amendment.id, parts: amendment.parts as unknown as AmendmentParts };
 }
 
-/** Ends the amendment of a locked order that waits and can't be carried out; the other side is told by mail. */
+/** Ends the waiting amendment of a locked order if it can't be carried out any more, and queues a mail. */
 export async function endAmendment(
   client: pg.ClientBase,
   orderId: number,
@@ -67,6 +66,6 @@ export async function endAmendment(
        answered_who = $3, ended = $4 where id = $1`,
     [amendment.id, actor, who, JSON.stringify(end)],
   );
-  // The mail of the cancelled order says enough.
+  // For a cancelled order, the mail about the cancellation is enough.
   if (end.reason !== 'cancelled') await queueAmendmentMail(client, amendment.id, actor);
 }

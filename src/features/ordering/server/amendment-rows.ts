@@ -6,7 +6,7 @@ import { type AmendmentEnd, type AmendmentParts, presentCorrection } from '../am
 import type { Actor } from '../states.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
 
-/** An amendment as a statement gives it; moments in ms since 1970. */
+/** An amendment as amendmentsSql selects it; times in ms since 1970. */
 export interface AmendmentRow {
   readonly id: number;
   readonly at: number;
@@ -38,7 +38,7 @@ export const amendmentsSql = (more: Readonly<Record<string, string>> = {}) =>
   `(select coalesce(json_agg(${jsonSql({ ...amendmentFields, ...more })} order by a.id), '[]')
   from ordering.amendment a where a.order_id = o.id)`;
 
-/** The `amendments` of an order's answer: absent for an order without any. */
+/** The field `amendments` of an order in a response; absent if there are no amendments. */
 export const amendmentsOf = <T extends AmendmentRow>(rows: readonly T[], language: LanguageCode) =>
   rows.length === 0 ? {} : { amendments: rows.map((row) => presentAmendment(row, language)) };
 

@@ -17,7 +17,7 @@ const staff = await addStaffMember(site, 'sales', 'ben@test.example');
 let shopper: Shopper;
 let items: number[];
 let id: string;
-/** The line of 5 pieces of an item of which there are 10. */
+/** Id of the order's line: 5 pieces of an item with 10 pieces in stock. */
 let line: string;
 beforeEach(async () => {
   shopper = await addShopper(site);
@@ -35,7 +35,6 @@ const amend = (fields: object, remark = 'One casting is broken') =>
   changeOrder(site, staff, id, { lines: [{ id: line, ...fields }], remark });
 const ask = (quantity: number, headers = {}) =>
   shopper.call('orderAmendmentAdd', { orderId: id, lines: [{ id: line, quantity }] }, headers);
-/** The change that waits, else the newest. */
 const newestOf = ({ amendments = [] }: Pick<OrderDetail, 'amendments'>) =>
   amendments.find(({ state }) => state === 'waiting') ?? amendments.at(-1);
 const answer =
@@ -522,7 +521,7 @@ test('Other prices and freight of a confirmed order wait for the customer, and i
   const readOrder = async () =>
     (await shopper.call('getOrder', { orderId: other.id })).val as OrderDetail;
   await shopper.call('orderConfirm', { orderId: other.id, version: (await readOrder()).version });
-  // The day until which it could be accepted may have passed since.
+  // The quotation may have expired since the customer accepted it.
   await site.database.write.query(
     `update ordering.quotation set valid_until = '2020-01-01' where order_id = $1`,
     [other.id],

@@ -1,8 +1,8 @@
 /**
- * Changes of an order (docs/product.md 12.16): a set of lines, fields, prices and terms, or its cancellation. A change
- * that affects neither cost nor stock takes effect at once if staff make it, or the customer before the order is
- * confirmed. Before that, every change by staff takes effect at once, and the customer then confirms the order. All
- * other changes wait for the other side.
+ * Changes of an order (docs/product.md 12.16): a set of lines, fields, prices and terms, or its cancellation.
+ * A change that affects neither cost nor stock takes effect at once if staff make it, or if the customer
+ * makes it before the order is confirmed. Before the order is confirmed, every change by staff takes effect
+ * at once, and the customer then confirms the order. All other changes wait for the other side.
  */
 import type pg from 'pg';
 import type { Carton } from '#contract/confirmed-orders.ts';
@@ -46,25 +46,23 @@ import { checkPace } from './messages.ts';
 import { quotationAfter, type TradedQuotation } from './quotations.ts';
 import type { Shipment } from './shipping.ts';
 
-/** The wanted changes. */
 export interface WantedAmendment extends WantedCorrections {
   readonly lines: readonly WantedLine[];
   readonly added?: readonly ItemToAdd[];
   readonly draft?: QuotationDraft | undefined;
-  /** Customers only: the whole confirmed order is to be cancelled. */
+  /** Customers only: asks to cancel the whole confirmed order. */
   readonly cancels?: boolean;
-  /** Staff only: lines of which too few pieces are free when it takes effect become back orders. */
+  /** Staff only: lines with too few free pieces become back orders when the change takes effect. */
   readonly backOrder?: boolean;
   readonly remark: string;
 }
 
-/** Corrected fields of a delivery; without `lines` its pieces stay. */
+/** Corrected fields of a delivery; without `lines`, the pieces of the delivery stay unchanged. */
 interface DeliveryCorrection extends Parcel, Pick<Shipment, 'lines' | 'beyondStock'> {
   readonly deliveryId: number;
   readonly remark: string;
 }
 
-/** A change that waits for the other side, or was made. */
 export interface AmendedOrder {
   readonly id: number;
   readonly state: Extract<AmendmentState, 'waiting' | 'made'>;
@@ -74,9 +72,10 @@ export interface AmendedOrder {
 }
 
 /**
- * Changes an order at once, or proposes the change to the other side. The other side is told by mail.
+ * Changes an order at once, or proposes the change to the other side, which gets a mail.
  * @throws CallError notFound; conflict if the order can't be changed, or another change waits; as checkCount;
- * badInput if nothing would change; as checkPace, lineChangesOf, addedLinesOf, quotationAfter and correctionsOf
+ * badInput if nothing would change; as checkPace, lineChangesOf, addedLinesOf, quotationAfter and
+ * correctionsOf
  */
 export async function amendOrder(
   client: pg.ClientBase,
@@ -117,7 +116,7 @@ const waitsForOther = (actor: Actor, order: LockedOrder, isAgreed: boolean): boo
     ? actor === 'customer' && isConfirmed(order)
     : actor === 'customer' || isConfirmed(order);
 
-/** @throws CallError badInput if staff do not explain changed lines without prices, or a day that is moved */
+/** @throws CallError badInput if staff give no remark for changed lines without prices, or for a moved day */
 function remarkOf({ actor }: Party, parts: AmendmentParts, typed: string): string {
   if (actor === 'customer') return writtenText(typed);
   if (hasLines(parts) && !parts.draft) return filledText(typed);
@@ -148,7 +147,6 @@ export async function expectRemaining(
   await insertAmendment(client, orderId, party, { parts, remark: '' }, 'made');
 }
 
-/** The parts of a change of a locked order, and its quotation after the change. */
 async function partsOf(
   client: pg.ClientBase,
   order: LockedOrder,
@@ -177,7 +175,7 @@ async function partsOf(
   if (!isPriced && corrections.length === 0) {
     throw new CallError('badInput', 'Change at least one field.' satisfies TextKey);
   }
-  // A customer's proposal for an order that is not confirmed has no prices: the answer has them.
+  // A customer's proposal before confirmation has no prices: they are computed when staff accept it.
   const quotation =
     isPriced && !(isOpen && actor === 'customer')
       ? await quotationAfter(client, order.id, { changes, added, draft }, !isOpen)
@@ -216,9 +214,9 @@ function checkCancelled(order: LockedOrder, parts: number): void {
 }
 
 /**
- * Corrects carrier, tracking number and pieces of a delivery, at once; the customer is told by mail.
- * @throws CallError notFound; conflict if the order is not confirmed; badInput if nothing would
- * change; as correctParcel and correctPieces
+ * Corrects carrier, tracking number and pieces of a delivery at once. The customer gets a mail.
+ * @throws CallError notFound; conflict if the order is not confirmed; badInput if nothing would change; as
+ * correctParcel and correctPieces
  */
 export async function correctDelivery(
   client: pg.ClientBase,
@@ -260,7 +258,7 @@ export async function packDelivery(
   return corrections;
 }
 
-/** Writes corrections of a delivery of a locked order into its history. @returns the id of the change */
+/** Writes corrections of a delivery into the history of a locked order. @returns the id of the change */
 async function noteCorrections(
   client: pg.ClientBase,
   order: LockedOrder,
@@ -275,7 +273,7 @@ async function noteCorrections(
 }
 
 /**
- * Limits the changes that a customer proposes, since both sides read all changes of an order at once.
+ * Limits the number of changes that a customer proposes, because an order is read with all of its changes.
  * @throws CallError conflict if the order has reached the maximum
  */
 async function checkCount(client: pg.ClientBase, orderId: number, more: number): Promise<void> {

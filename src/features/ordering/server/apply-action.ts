@@ -1,4 +1,4 @@
-/** Actions of customers and staff on an order, by the table of states. Its changes are in amendments.ts. */
+/** Actions of customers and staff on an order, by the table of states. Changes are in amendments.ts. */
 import type pg from 'pg';
 import type { Goods } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
@@ -19,24 +19,23 @@ import { acceptableQuotation } from './quotations.ts';
 import type { SellerSettings } from './seller.ts';
 import { goodsOf, type Moved, receivePieces, type Shipment, shipPieces } from './shipping.ts';
 
-/** An action on an order; with 'ship', the delivery. */
 export interface ActionOnOrder extends Partial<Shipment> {
   readonly orderId: number;
   readonly actor: Actor;
   readonly action: Exclude<OrderAction, 'change'>;
   /** E-mail of the person who acts. */
   readonly by: string;
-  /** Another customer's order counts as not found. */
+  /** If set, an order of another customer counts as not found. */
   readonly customerId?: number;
   /** Only with the customer's 'confirm': the version agreed to; if absent, the last version shown. */
   readonly version?: number;
-  /** Remark or reason; for the customer, too. */
+  /** Remark or reason, which the customer reads, too. */
   readonly remark?: string;
-  /** With 'confirm' and 'ship' by staff: the day on which all that remains then is expected. */
+  /** With 'confirm' and 'ship' by staff: expected day of the remaining pieces. */
   readonly expected?: string;
   /** With 'confirm' by staff: lines that become back orders if too few pieces are free. */
   readonly backOrders?: readonly AcceptedLine[];
-  /** With 'take back', the delivery; with 'deliver', the arrived delivery or all under way. */
+  /** With 'take back': the delivery. With 'deliver': the arrived delivery; absent: all under way. */
   readonly deliveryId?: number;
   /** For the proforma invoice that a customer's 'confirm' issues. */
   readonly seller?: SellerSettings;
@@ -45,17 +44,16 @@ export interface ActionOnOrder extends Partial<Shipment> {
 export interface ActionDone extends OrderStates {
   readonly version: number;
   readonly orderCode: string;
-  /** States before the action. */
   readonly before: OrderStates;
-  /** With 'ship', 'deliver' and 'take back'. */
+  /** Set for 'ship', 'deliver' and 'take back'. */
   readonly goods: MovedGoods | undefined;
 }
 
 /**
- * Locks the order, checks the table of states, moves the order on, writes its history and queues the mails,
+ * Locks the order, checks the table of states, sets the new states, writes the history and queues the mails,
  * all in the caller's transaction.
- * @throws CallError notFound; conflict if the state does not allow the action, and if the customer confirms an
- * outdated version; as promisePieces, shipPieces, receivePieces, takeBack and expectRemaining
+ * @throws CallError notFound; conflict if the state does not allow the action, and if the customer confirms
+ * an outdated version; as promisePieces, shipPieces, receivePieces, takeBack and expectRemaining
  */
 export async function applyAction(
   client: pg.ClientBase,
@@ -72,7 +70,7 @@ export async function applyAction(
   }
   const moved = await moveGoods(client, before, action, goods);
   if (action.expected) {
-    // Staff who confirm an order give the day of its back orders.
+    // On 'confirm', the day applies to the back orders; if there are none, to all lines.
     const lineIds = action.action === 'confirm' ? await backOrderLines(client, orderId) : [];
     const days = { day: action.expected, lineIds };
     await expectRemaining(client, orderId, { actor, who: action.by }, days);
@@ -97,7 +95,7 @@ export async function applyAction(
     ...(quotation && { quotation: quotation.summary }),
   });
   await endAmendment(client, orderId, { actor, who: action.by });
-  // Last, since others who take a number wait until this transaction ends.
+  // Last, because these take numbers of papers: others who need a number wait until this transaction ends.
   if (action.action === 'take back') await cancelInvoices(client, orderId, moved?.goods.deliveries);
   if (quotation) await issueProforma(client, orderId, action.seller);
   const { version, code } = before;
@@ -115,7 +113,7 @@ function refusalOf({ action }: ActionOnOrder, goods: Goods | null): CallError {
   return changedMeanwhile();
 }
 
-/** Writes the effect of an action on the goods. @returns also the parcel that the order shows from then on */
+/** Stores the effect of an action on the goods. @returns also the parcel that the order then shows */
 async function moveGoods(
   client: pg.ClientBase,
   order: LockedOrder,
@@ -132,7 +130,7 @@ async function moveGoods(
   return receivePieces(client, orderId, deliveryId, goods);
 }
 
-/** The remark in the history; it begins with carrier and tracking number. */
+/** The remark for the history, after carrier and tracking number. */
 const eventRemark = ({ carrier, trackingNumber }: ActionOnOrder, remark: string): string =>
   [carrier?.trim(), trackingNumber?.trim(), remark].filter(Boolean).join(', ');
 

@@ -136,7 +136,7 @@ test('before it is added an item says the same, of a visible turbo alone', async
   expect((await wanted(item, 5)).val).toEqual([{ short: 'rest follows' }]);
   await setStock(site, item, 0);
   expect((await wanted(item, 5)).val).toEqual([{}]);
-  // A type that is not the item's, and an id that is no item's.
+  // Wrong type of an item, and unknown id.
   await setStock(site, item, 4);
   expect((await wanted(item, 5, '0')).val).toEqual([{}]);
   expect((await wanted(999_999_999, 5)).val).toEqual([{}]);

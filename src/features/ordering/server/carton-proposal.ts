@@ -1,4 +1,4 @@
-/** Cartons that the data of its items proposes for a delivery (docs/product.md 12.25); staff correct them. */
+/** Proposes cartons of a delivery from the data of its items (docs/product.md 12.25); staff correct them. */
 import type { Carton } from '#contract/confirmed-orders.ts';
 import { MAX_CARTONS } from '#contract/order-names.ts';
 import type { Queryable } from '#platform/queries.ts';

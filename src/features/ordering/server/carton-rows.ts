@@ -13,6 +13,6 @@ const cartonFields: Record<keyof Carton, string> = {
     where kl.carton_id = k.id)`,
 };
 
-/** SQL: the cartons of delivery `d` in the order of their numbers; null without any. */
+/** SQL: the cartons of delivery `d`, sorted by number; null if there are none. */
 export const cartonsSql = `(select json_agg(json_strip_nulls(${jsonSql(cartonFields)}) order by k.number)
   from ordering.carton k where k.delivery_id = d.id)`;

@@ -1,4 +1,4 @@
-/** Cartons of a delivery: packed, refused, proposed, and what a correction of the delivery leaves of them. */
+/** Cartons of a delivery: packing, refusals, proposals, and the effect of corrections of the delivery. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Carton } from '#contract/confirmed-orders.ts';
 import type { OrderDetail } from '#contract/orders.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 let shopper: Shopper;
 let id: string;
 let deliveryId: string;
-/** Ids of the lines; 10 pieces of the first were shipped, and 5 of the second. */
+/** Ids of the lines; 10 pieces of the first line and 5 of the second line were shipped. */
 let first: string;
 let second: string;
 beforeEach(async () => {

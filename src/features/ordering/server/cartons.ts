@@ -1,7 +1,4 @@
-/**
- * The cartons of a delivery (docs/product.md 12.25): what staff packed, and what is left of it when the pieces of the
- * delivery are corrected.
- */
+/** The cartons of a delivery (docs/product.md 12.25): packing, and trimming after corrections. */
 import type pg from 'pg';
 import type { Carton } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
@@ -45,7 +42,7 @@ const writeCartonsSql = `
   from written join wanted using (number),
     json_array_elements(wanted.carton->'lines') line`;
 
-/** Pieces by line. */
+/** Number of pieces by line id. */
 type Pieces = ReadonlyMap<string, number>;
 
 async function piecesOfDelivery(client: pg.ClientBase, deliveryId: number): Promise<Pieces> {
@@ -58,9 +55,9 @@ async function piecesOfDelivery(client: pg.ClientBase, deliveryId: number): Prom
 
 /**
  * Replaces the cartons of a delivery of a locked order.
- * @returns the correction for the history: how many cartons there were and are
- * @throws CallError notFound for a delivery of another order; conflict if it has arrived; badInput for an empty carton,
- * a line that is named twice in a carton, a size or weight of 0, and more pieces than the delivery has
+ * @returns the correction for the history: the number of cartons before and after
+ * @throws CallError notFound for a delivery of another order; conflict if it has arrived; badInput for an
+ * empty carton, a line named twice in a carton, a size or weight of 0, and more pieces than the delivery has
  */
 export async function packCartons(
   client: pg.ClientBase,
@@ -86,7 +83,7 @@ export async function packCartons(
   return [correctionOf(delivery.number, before, cartons)];
 }
 
-/** Adds the net weights of the pieces, which are frozen when the cartons are packed. */
+/** Adds the current net weights of the pieces: later changes of the items do not affect packed cartons. */
 async function weighedCartons(
   client: pg.ClientBase,
   orderId: number,
@@ -135,9 +132,9 @@ const correctionOf = (
 });
 
 /**
- * Takes the pieces out of the cartons that a corrected delivery of a locked order no longer holds, out of the last
- * carton first. A carton that loses pieces loses its weight, and the serial numbers of the line, which may be
- * those of the pieces taken out. An empty carton is removed, and later cartons get lower numbers.
+ * Removes pieces that the corrected delivery of a locked order no longer holds, from the last carton first. A
+ * carton that loses pieces also loses its weight and the serial numbers of the line, which may belong to the
+ * removed pieces. An empty carton is removed, and later cartons get lower numbers.
  * @returns the correction for the history; nothing if all cartons stay as they are
  */
 export async function trimCartons(
@@ -156,7 +153,7 @@ export async function trimCartons(
 
 /** Takes surplus pieces out of cartons. A carton that keeps its pieces stays the same object. Exported for its test. */
 export function fittingCartons(cartons: readonly Carton[], pieces: Pieces): Carton[] {
-  // The first cartons keep their pieces, so what is left over is in the last cartons.
+  // The first cartons keep their pieces, so that surplus pieces leave the last cartons.
   const piecesLeft = new Map(pieces);
   return cartons.flatMap((carton) => {
     const lines = carton.lines.map((line) => {

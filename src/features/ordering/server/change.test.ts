@@ -123,7 +123,7 @@ test.each([
        select customer_id from accounts.session where token_sha256 = $1) for no key update`,
       [hashToken(shopper.token)],
     );
-    // More than there are connections, and all of them wait for that row.
+    // More requests than the pool has connections; all of them wait for the locked row.
     const requests = Array.from({ length: 30 }, (_one, index) => put(keyOf(index)));
     expect(await otherShopper.add(item, 4)).not.toBe('');
     expect(await shopper.cart()).toEqual([]);
@@ -135,7 +135,6 @@ test.each([
   },
 );
 
-/** The shopper as changeOnce takes it. */
 async function shopperCustomer() {
   const { rows } = await site.database.write.query<{ id: number }>(
     'select customer_id as id from accounts.session where token_sha256 = $1',
@@ -181,7 +180,7 @@ describe('a transaction that the database undid', () => {
 });
 
 describe('a transaction whose connection breaks', () => {
-  /** Breaks its connection at the first try. @returns how often it was tried */
+  /** Runs a change whose connection breaks at the first attempt. @returns the number of attempts */
   const tries = async (idempotencyKey: string) => {
     let count = 0;
     const customer = await shopperCustomer();
@@ -214,7 +213,7 @@ test('No more than 20 MB of answers are kept for a customer; the newest stay', a
     changeOnce(
       site.database,
       { customer: { id }, call: 'cartAdd', payload: {}, idempotencyKey },
-      // Letters that can't be compressed.
+      // The text cannot be compressed.
       async () => {
         done += 1;
         return { done, text: randomBytes(3_000_000).toString('base64') };

@@ -1,7 +1,7 @@
 /**
- * The one way in which a customer's call changes carts, lists, addresses and orders (decision 0011):
- * one transaction that holds the customer's row, so that a customer's changes follow each other;
- * with an idempotency key, done once however often it is sent.
+ * Every call in which a customer changes carts, lists, addresses or orders runs through this file (decision
+ * 0011): one transaction that locks the customer's row, so that the changes of a customer run one after
+ * another. With an idempotency key, a change is done once however often it is sent.
  */
 import type pg from 'pg';
 import type { Answer, CallName, Calls, Payload } from '#contract';
@@ -17,18 +17,15 @@ import { type Database, inTransaction, isConnectionLost } from '#platform/databa
 import type { Files } from '#platform/files.ts';
 import type { SellerSettings } from './seller.ts';
 
-/** Dependencies of the handlers. */
 export interface OrderingServices {
   readonly database: Database;
   readonly thresholds: StockThresholds;
-  /** The store of files. */
   readonly files: Files;
   readonly makeForPaper: MakePaperPicture;
-  /** For invoices. */
+  /** Data of the seller for invoices. */
   readonly seller: SellerSettings;
 }
 
-/** Does its work in the customer's transaction. */
 type Work<N extends CallName> = (
   client: pg.ClientBase,
   customerId: number,
@@ -38,7 +35,7 @@ type Work<N extends CallName> = (
 
 export type Changes = ReturnType<typeof changesIn>;
 
-/** A call that changes something, done once for each idempotency key. */
+/** Makes the handler of a call that changes something; done once per idempotency key. */
 export const changesIn =
   (database: Database) =>
   <N extends CallName>(call: N, work: Work<N>) =>
@@ -62,13 +59,13 @@ export interface RequestedChange {
 const TRIES = 5;
 
 /**
- * Runs `work` and stores its answer under the idempotency key in one transaction. A second request with
- * the key waits for the first and gets its answer. A refused request stores nothing, so the client may send
+ * Runs `work` and stores the result under the idempotency key, in one transaction. A second request with the
+ * key waits for the first and gets the same result. A refused request stores nothing, so the client may send
  * it again. `work` may run several times: deadlocks are retried and, with an idempotency key, lost
  * connections.
- * @param work changes the database through the given client; nothing else that must not happen twice
- * @throws CallError badInput for a key that is too long; conflict for a key used for another change;
- * notFound for a customer who has been erased meanwhile; the errors of `work`
+ * @param work changes only the database, through the given client, because it may run several times
+ * @throws CallError badInput for a key that is too long; conflict for a key used for another change; notFound
+ * for a customer who has been erased meanwhile; the errors of `work`
  */
 export async function changeOnce<T>(
   database: Database,
@@ -100,7 +97,7 @@ async function repeated<T>(
   work: Parameters<typeof inTransaction<T>>[1],
 ): Promise<T> {
   const lock = { ...lockCustomerSql, values: [customer.id] };
-  // The key shows whether a lost connection had committed. A second loss means an outage.
+  // The idempotency key shows whether the lost transaction was committed. A second loss means an outage.
   let mayLose = idempotencyKey !== '';
   for (let retriesLeft = TRIES - 1; ; retriesLeft--) {
     try {
@@ -117,8 +114,8 @@ async function repeated<T>(
 const turns = new Map<number, Promise<void>>();
 
 /**
- * Runs a customer's changes one after another within this process. The row's lock would do the same,
- * but each would hold a connection while it waits, and one customer could take all there are.
+ * Runs a customer's changes one after another within this process. The lock of the customer's row would do
+ * the same, but each waiting change would hold a connection: one customer could occupy the whole pool.
  */
 async function inTurn<T>(customerId: number, work: () => Promise<T>): Promise<T> {
   const before = turns.get(customerId);
@@ -135,8 +132,8 @@ async function inTurn<T>(customerId: number, work: () => Promise<T>): Promise<T>
 
 const noCustomer = () => new CallError('notFound', 'Account info error.' satisfies TextKey);
 
-// The lock comes before the key: a request that waited for it sees a key that was committed meanwhile.
-// A call that was authorised before the customer was erased must not leave anything behind.
+// The row is locked before the idempotency key is read, so that a request that waited for the lock sees a key
+// committed meanwhile. An erased customer's call must not store anything, even if it was authorised before.
 const lockCustomerSql = {
   name: 'lock-customer',
   text: 'select from accounts.customer where id = $1 and erased_at is null for no key update',

@@ -5,7 +5,7 @@ import { claimActionsOf } from '../states.ts';
 import { type MessageRow, messagesSql, presentMessage } from './messages.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
 
-/** A claim as a statement gives it; moments in ms since 1970. */
+/** A claim as claimFieldsSql selects it; times in ms since 1970. */
 export type ClaimFields = Omit<
   ListedClaim,
   'id' | 'orderId' | 'lineId' | 'mileage' | 'openedAt' | 'changedAt' | 'replacement' | 'actions'
@@ -86,7 +86,6 @@ export const presentClaim = <T extends ClaimFields>(
   actions: claimActionsOf(reader, claim.state),
 });
 
-/** The events and messages of a claim as both sides see them. */
 export const presentClaimHistory = <E extends EventRow, M extends MessageRow>({
   events,
   messages,

@@ -1,4 +1,4 @@
-/** Claims about delivered lines: opened, asked about, decided, told by mail, read only by the two sides. */
+/** Claims about delivered lines: opening, questions, decisions and mails; access only for the two sides. */
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeEach, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ const claims = async () =>
 const asStaff = async (id: string) => (await desk.call('getClaim', { id })).val as StaffClaim;
 const decide = async (id: string, action: string, remark = '', fields = {}) =>
   desk.call('decideClaim', { id, version: (await asStaff(id)).version, action, remark, ...fields });
-/** The order has no prices. */
+/** Customs value of the replacement: the order has no prices. */
 const worth = { customsValue: { currency: 'EUR', unitPrice: '11.25' } };
 test('A message about a claim that staff send twice with one key is written once', async () => {
   const { id } = await claimed();
@@ -99,7 +99,7 @@ test('A customer claims pieces with a picture; staff ask, the customer answers, 
     status: 200,
   });
   expect(await asStaff(id)).toMatchObject({
-    // The question has answered the message that opened the claim.
+    // The question of staff has marked the opening message as read.
     state: 'new',
     unread: 1,
     actions: ['ask', 'replace', 'credit', 'decline'],
@@ -259,7 +259,7 @@ interface SentFile {
   readonly type: 'photo';
 }
 
-/** Sends a file about the order. @returns it, for a message */
+/** Uploads a file to the order. @returns the file as a message names it */
 async function fileOf(name: string, contents: Uint8Array): Promise<SentFile> {
   const content = Buffer.from(contents).toString('base64');
   const sent = await shopper.call('orderFileAdd', { orderId: order.id, name, content });
@@ -267,14 +267,14 @@ async function fileOf(name: string, contents: Uint8Array): Promise<SentFile> {
   return { id: (sent.val as { id: string }).id, type: 'photo' };
 }
 
-/** A grey photo, with noise if it needs the bytes of a photo. */
+/** A grey picture. With `sigma` it has noise, so that its file is as large as that of a photo. */
 function photo(width: number, height: number, sigma?: number) {
   const grey = { width, height, channels: 3, background: '#777' } as const;
   if (sigma === undefined) return sharp({ create: grey });
   return sharp({ create: { ...grey, noise: { type: 'gaussian', mean: 128, sigma } } });
 }
 
-/** Width and height of the pictures in a report, in their order. */
+/** Width and height of each picture in a report, in order. */
 const picturesIn = (report: unknown) =>
   bytesOf(report)
     .toString('latin1')
@@ -334,7 +334,7 @@ test('A report holds at most 24 pictures, and names the others', async () => {
   const messages: SentFile[][] = [];
   for (const count of [10, 9, 7]) {
     const files: SentFile[] = [];
-    // One after another, since a message shows its files in the order in which they came.
+    // One after another, because a message shows its files in the order of upload.
     for (let at = 0; at < count; at++) files.push(await fileOf(`${count}-${at}.jpg`, small));
     messages.push(files);
   }
@@ -362,7 +362,7 @@ test('A report with pictures of 5 MB holds no turn of the event loop for 50 ms',
   expect(bytesOf(report).length).toBeLessThan(1 << 20);
 });
 
-/** The name of a claim's customer, as the report for staff has it. */
+/** E-mail of a claim's customer. The report for staff shows it, because the customer has no name. */
 async function customerName(id: string): Promise<string> {
   const { customerId } = await asStaff(id);
   return ((await desk.call('getCustomer', { id: customerId })).val as { email: string }).email;

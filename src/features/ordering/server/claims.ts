@@ -35,8 +35,8 @@ const changed: TextKey = 'The claim has changed in the meantime. Please look at 
 
 /**
  * Opens a customer's claim about pieces of a delivered line.
- * @throws CallError notFound for another's order and a line of another order; conflict for more pieces
- * than have arrived and are not claimed, and for an order with the maximum of claims; as writeToStaff
+ * @throws CallError notFound for an order of another customer and a line of another order; conflict for more
+ * pieces than have arrived and are not claimed yet, and for an order with MAX_CLAIMS claims; as writeToStaff
  */
 export async function addClaim(
   client: pg.ClientBase,
@@ -126,17 +126,18 @@ interface ActionOnClaim {
   readonly who: string;
   readonly action: ClaimAction;
   readonly remark?: string;
-  /** Version that was seen; another version is refused. */
+  /** Version that the actor saw. If the claim has another version, the action is refused. */
   readonly version?: number;
-  /** With 'replace'. */
+  /** Only with 'replace'. */
   readonly replacement?: WantedReplacement | undefined;
 }
 
 /**
- * Moves a claim on, writes its history and queues the mail, in the caller's transaction. The caller has
- * checked that the claim exists and who may do this. An answer needs only the mail of its message.
- * @throws CallError conflict if the state does not allow it or the claim was changed since it was read; as
- * placeReplacement
+ * Applies an action to a claim, writes the history and queues the mail, in the caller's transaction. The
+ * caller must have checked that the actor may change this claim. 'answer' queues no mail, because its message
+ * has a mail.
+ * @throws CallError conflict if the state does not allow the action or the claim was changed since it was
+ * read; as placeReplacement
  */
 export async function applyClaimAction(
   client: pg.ClientBase,
@@ -169,8 +170,8 @@ export async function applyClaimAction(
 }
 
 /**
- * Marks the customer's messages up to the last change of a claim as read: the decision answers them. A later
- * message may have come unseen, since it does not change the claim's version.
+ * Marks the customer's messages up to the last change of a claim as read, because the decision answers them.
+ * Staff may not have seen later messages, because a message does not change the claim's version.
  */
 async function markSeenMessages(client: pg.ClientBase, claimId: number): Promise<void> {
   await client.query(
@@ -182,7 +183,7 @@ async function markSeenMessages(client: pg.ClientBase, claimId: number): Promise
   );
 }
 
-/** A claim of a customer. @throws CallError notFound, for another's claim too */
+/** A claim of a customer. @throws CallError notFound, also for a claim of another customer */
 async function ownClaim(client: pg.ClientBase, customerId: number, claimId: number) {
   return queries(client)
     .selectFrom('ordering.claim as k')
@@ -194,7 +195,10 @@ async function ownClaim(client: pg.ClientBase, customerId: number, claimId: numb
     .executeTakeFirstOrThrow(() => new CallError('notFound', missing));
 }
 
-/** Sends a customer's message about a claim, which answers a question of staff. @throws CallError as writeToStaff */
+/**
+ * Sends a customer's message about a claim; it answers an open question of staff.
+ * @throws CallError as writeToStaff
+ */
 export async function writeAboutClaim(
   client: pg.ClientBase,
   customerId: number,
@@ -209,7 +213,7 @@ export async function writeAboutClaim(
   return { id };
 }
 
-/** @throws CallError notFound for another's claim; conflict for a decided claim */
+/** @throws CallError notFound for a claim of another customer; conflict for a decided claim */
 export async function withdrawClaim(
   client: pg.ClientBase,
   customerId: number,
@@ -242,7 +246,7 @@ export async function claimPage(
   };
 }
 
-/** A claim of a customer in full. @throws CallError notFound, for another's claim too */
+/** A claim of a customer in full. @throws CallError notFound, also for a claim of another customer */
 export async function claimOf(
   database: Database,
   customerId: number,

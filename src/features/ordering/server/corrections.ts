@@ -11,7 +11,6 @@ import { unshippedSql } from '../remaining-sql.ts';
 import { mayBeRequested } from '../requested-day.ts';
 import { consigneeOf } from './addresses.ts';
 
-/** The consignee of an order, as typed. */
 interface TypedConsignee {
   readonly shippingConsigneeName: string;
   readonly shippingConsigneeCompany?: string | undefined;
@@ -21,9 +20,8 @@ interface TypedConsignee {
   readonly shippingConsigneeCountry: string;
 }
 
-/** The day on which lines are expected to be shipped. */
 export interface WantedDay {
-  /** Absent: all lines of which something remains, except those that are named. */
+  /** Absent: all lines with remaining pieces, except lines that have a day of their own here. */
   readonly lineId?: number;
   /** As 2026-12-31; empty for no day. */
   readonly day: string;
@@ -88,7 +86,7 @@ export async function correctionsOf(
   const { rows } = await client.query<Record<OrderField, string>>(consigneeSql, [orderId]);
   const [before] = rows;
   if (!before) throw shippedAlready();
-  // A day that stays may have passed.
+  // A day that is not changed is not checked, because it may have passed.
   if (after.requestedDay !== before.requestedDay) requestedDayOf(after.requestedDay);
   const fields = Object.keys(before) as OrderField[];
   const corrected = fields.flatMap((field) => {
@@ -114,8 +112,10 @@ const typedFields = ({
 });
 
 /**
- * The expected days of a locked order that differ from the wanted days. A day that all lines share is one correction.
- * @throws CallError badInput for a day that does not exist or has passed, and for a line of which nothing remains
+ * The expected days of a locked order that differ from the wanted days. A day that all lines share is one
+ * correction.
+ * @throws CallError badInput for a day that does not exist or has passed, and for a line without remaining
+ * pieces
  */
 async function expectedDaysOf(
   client: pg.ClientBase,
@@ -209,7 +209,6 @@ const correctSql = `
     send_whole = coalesce(($2::json->>'sendWhole')::int::boolean, send_whole)
   where id = $1 and ${isOpenSql}`;
 
-/** A parcel as typed. */
 export interface Parcel {
   readonly carrier: string;
   readonly trackingNumber: string;
@@ -217,7 +216,7 @@ export interface Parcel {
 
 /**
  * Corrects carrier and tracking number of a delivery of a locked order.
- * @throws CallError notFound for a delivery of another order; badInput for a text that can't be read
+ * @throws CallError notFound for a delivery of another order; badInput for a text without visible characters
  */
 export async function correctParcel(
   client: pg.ClientBase,
@@ -240,7 +239,7 @@ export async function correctParcel(
     .filter(({ from, to }) => from !== to);
 }
 
-// An order shows the parcel of its last delivery.
+// An order shows the parcel of its last delivery, so this parcel is corrected in the order, too.
 const correctParcelSql = `
   with corrected as (
     update ordering.delivery set carrier = $2, tracking_number = $3 where id = $1

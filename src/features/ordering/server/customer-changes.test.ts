@@ -30,7 +30,7 @@ async function answer(accept: 0 | 1, fields: object = {}) {
   const amendmentId = (await waitingChange())?.id;
   return desk.call('answerAmendment', { id, amendmentId, accept, ...fields });
 }
-/** The last mail to an address that holds a text. */
+/** Text of the last mail to `to` that contains `words`. */
 async function mailOf(to: string, words: string) {
   const find = () => desk.mailbox.to(to).findLast(({ text }) => text?.includes(words));
   await expect.poll(find).toBeDefined();
@@ -56,7 +56,7 @@ describe('Before the order is confirmed', () => {
     const mail = await mailOf(salesMail, `The customer has changed the order ${orderCode}`);
     expect(mail).toMatch(/Partial deliveries:\s+from Yes, send what is ready to No, send every/);
     expect(mail).toContain('We have moved.');
-    // Staff who saw the order before are told.
+    // Staff who have opened the former version are refused.
     expect(await desk.call('confirmOrder', { id, version })).toMatchObject({ status: 409 });
     expect(await desk.act('confirmOrder', id)).toMatchObject({ status: 200 });
   });
@@ -117,7 +117,7 @@ describe('Before the order is confirmed', () => {
     expect(await ask(proposal)).toMatchObject({ val: { state: 'waiting' } });
     await desk.act('changeOrder', id, { lines: [{ id: lineId, quantity: '2' }], remark: 'Fine' });
     const { amendments, orderItems, requestedDay } = await read();
-    // The order has the quantities of the proposal, and not its day.
+    // The order has the quantities of the proposal, but not its day.
     expect(amendments?.find(({ by }) => by === 'customer')).toMatchObject({
       state: 'withdrawn',
       ended: { reason: 'answered' },
@@ -137,7 +137,7 @@ describe('After the order is confirmed', () => {
     const lines = [{ id: lineId, quantity: 5 }];
     expect(await ask({ ...fields, lines })).toMatchObject({ val: { state: 'waiting' } });
     expect(await read()).toMatchObject({ poNumber: '', shippingConsigneeZipcode: '50667' });
-    // A correction of staff would cross it.
+    // Refused, because the customer's waiting change has the same field.
     expect(await desk.act('changeOrder', id, { poNumber: 'PO-6' })).toMatchObject({ status: 409 });
     expect(await answer(1)).toMatchObject({ status: 200 });
     expect(await read()).toMatchObject({

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await act('confirmOrder');
 });
 
-// Mails go out meanwhile.
+// Without mails: they are sent in the background, so two reads may differ in them.
 const asCustomer = async () => {
   const { val } = await shopper.call('getOrder', { orderId: id });
   return { ...(val as OrderDetail), mails: [] };
@@ -35,7 +35,6 @@ const asStaff = async () => ({ ...(await desk.look(id)), mails: [] });
 const act = (name: 'confirmOrder' | 'shipOrder' | 'deliverOrder', fields = {}) =>
   desk.act(name, id, fields);
 const parcel = (trackingNumber = 'JD1') => ({ carrier: 'DHL', trackingNumber });
-/** Ships pieces of the two lines. */
 const ship = (first: number, second: number, fields = {}) =>
   act('shipOrder', {
     ...parcel(),

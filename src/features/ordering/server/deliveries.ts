@@ -32,7 +32,7 @@ export const remainsSql = `(${confirmedSql('o')}
 export const underWaySql = `(${confirmedSql('o')} and o.shipping_status = 'in transit'
   and (select bool_or(d.arrived_at is null) from ordering.delivery d where d.order_id = o.id))`;
 
-/** A delivery as a statement gives it; moments in ms since 1970. */
+/** A delivery as deliveryColumns selects it; times in ms since 1970. */
 export interface DeliveryRow {
   readonly id: number;
   readonly number: number;
@@ -46,7 +46,7 @@ export interface DeliveryRow {
     readonly id: number;
     readonly lineId: number;
     readonly quantity: number;
-    /** Pieces of the line when the delivery left. */
+    /** Ordered pieces of the line when the delivery left. */
     readonly ordered: number;
   }[];
   readonly cartons: readonly Carton[] | null;
@@ -75,7 +75,6 @@ export const deliveryColumns = `${goodsSql} as goods,
   case when o.shipping_status <> 'wait for shipping' then ${carriersSql} end as carriers,
   to_char(${lastExpectedSql}, 'YYYY-MM-DD') as "remainingExpected"`;
 
-/** The columns of deliveryColumns. */
 export interface DeliveryColumns {
   readonly goods: Goods | null;
   readonly deliveries: readonly DeliveryRow[];
@@ -86,7 +85,7 @@ export interface DeliveryColumns {
 
 interface DeliveredOrder extends DeliveryColumns, Pick<OrderStates, 'orderStatus'> {}
 
-/** The deliveries of an order as both sides see them; empty before it is confirmed. */
+/** The deliveries of an order as both sides see them; {} before the order is confirmed. */
 export function presentDeliveries(
   order: DeliveredOrder,
   lines: readonly { readonly id: string; readonly quantity: number }[],

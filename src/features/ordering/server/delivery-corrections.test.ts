@@ -59,7 +59,7 @@ const mailAbout = async (subject: RegExp) => {
   await expect.poll(found).toBeDefined();
   return (await found())?.text ?? '';
 };
-/** The ERP sends a figure. */
+/** Sends a stock figure as the ERP does. */
 const send = async (quantity: number, count: object = {}) => {
   const response = await desk.site.app.inject({
     method: 'POST',
@@ -114,7 +114,7 @@ test('Two lines of the same item share its stock', async () => {
   const order = (await shopper.call('getOrder', { orderCode })).val as OrderDetail;
   ({ id } = order);
   await desk.act('confirmOrder', id, { short: [] });
-  // In earlier releases, replacing an item left such lines.
+  // Both lines get the same item: earlier releases left such orders when they replaced an item.
   [item = 0] = order.orderItems.flatMap(({ refId }) =>
     Number(refId) === other ? [] : Number(refId),
   );
@@ -190,7 +190,7 @@ test('Taking back gives the stock what shipping took off it, and the order waits
   expect(mail).toContain('> The box is still here.');
   expect(mail).toContain('Pieces still to be sent: 10');
   expect((await desk.look(id)).actions).toEqual(['cancel', 'ship']);
-  // Its number is in mails and on paper, so the next delivery has another number.
+  // The number of the delivery taken back is in mails and on papers, so it is not used again.
   await desk.act('shipOrder', id, parcel);
   expect((await shippedOf()).map(({ number }) => number)).toEqual([2]);
   expect(await stock()).toEqual({ counted: 0, free: 0 });
@@ -243,7 +243,7 @@ async function countByStaff(quantity: number) {
   expect(answer).toMatchObject({ status: 200 });
 }
 
-/** Stores stock as an import does whose file has the quantity that the site already has. */
+/** Imports stock. The imported quantity is the quantity that the site already has. */
 const countByImport = (quantity: number) =>
   inTransaction(desk.site.database.write, async (client) => {
     await client.query(

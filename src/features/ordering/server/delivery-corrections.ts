@@ -1,4 +1,4 @@
-/** Corrects a delivery of a locked order, or takes it back, until it has arrived (docs/product.md 12.12). */
+/** Corrects or takes back a delivery of a locked order that has not arrived (docs/product.md 12.12). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Correction } from '../amendment-parts.ts';
@@ -29,8 +29,8 @@ const addRemainingSql = `
   update ordering.delivery set remaining = remaining + $3 where order_id = $1 and number >= $2`;
 
 /**
- * Takes a delivery of a locked order back: its pieces are still to be shipped.
- * @returns also the parcel that the order shows then
+ * Takes back a delivery of a locked order: its pieces are to be shipped again.
+ * @returns also the parcel that the order then shows
  * @throws CallError as deliveryUnderWay
  */
 export async function takeBack(
@@ -57,9 +57,9 @@ export async function takeBack(
 }
 
 /**
- * Corrects the pieces of a delivery of a locked order; its cartons lose the pieces that it no longer has.
- * @param wanted lines of the order; lines that are not named stay
- * @throws CallError badInput if nothing would be left of it; as deliveryUnderWay and changedLines
+ * Corrects the pieces of a delivery of a locked order. Pieces that leave the delivery also leave its cartons.
+ * @param wanted lines of the order; lines that are not named keep their pieces
+ * @throws CallError badInput if no piece would be left in the delivery; as deliveryUnderWay and changedLines
  */
 export async function correctPieces(
   client: pg.ClientBase,

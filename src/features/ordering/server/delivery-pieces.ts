@@ -1,24 +1,22 @@
 /**
- * The pieces of a delivery and the stock (docs/product.md 12.12): each line keeps how many pieces shipping
- * took off the stock, and a correction gives back no more.
+ * The pieces of a delivery and the stock (docs/product.md 12.12): each line of a delivery stores how many
+ * pieces it took off the stock, and a correction gives back no more.
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { unshippedSql } from '../remaining-sql.ts';
 
-/** Pieces of a line that are shipped. */
 export interface ShippedLine {
   readonly lineId: number;
   readonly quantity: number;
 }
 
-/** A line of which staff ship more than is in stock, with the pieces in stock that they saw. */
+/** A line that is shipped with more pieces than are in stock; `stock` is the stock that staff saw. */
 export interface LineBeyondStock {
   readonly lineId: number;
   readonly stock: number;
 }
 
-/** A line of an order, with its pieces in a delivery. */
 export interface DeliveryLine {
   readonly id: number;
   readonly itemId: number;
@@ -29,11 +27,11 @@ export interface DeliveryLine {
   /** Pieces in the delivery that shipping took off the stock. */
   readonly offStock: number;
   readonly stock: number;
-  /** The item was counted since the delivery left, so that shipping does not change its stock. */
+  /** Whether the item was counted after the delivery left. If so, shipping does not change the stock. */
   readonly isCounted: boolean;
 }
 
-/** A line with another number of pieces in the delivery. */
+/** A line whose pieces in the delivery change to `to`. */
 export type ChangedLine = DeliveryLine & { readonly to: number };
 
 /**
@@ -59,7 +57,7 @@ export async function deliveryLines(
   return rows;
 }
 
-/** Pieces that lines take off the stock of their item, one after another: two lines may have the same item. */
+/** Stock that is left after preceding lines took their pieces: two lines may have the same item. */
 class StockLeft {
   readonly #taken = new Map<number, number>();
 
@@ -83,7 +81,8 @@ export function piecesInStock(rows: readonly DeliveryLine[]): ShippedLine[] {
 }
 
 /**
- * The lines with another wanted number of pieces, each with the stock that is left for it.
+ * Lines whose wanted pieces differ from their pieces in the delivery, each with the stock that is left for
+ * the line.
  * @throws CallError badInput for a line of another order; conflict for more pieces than remain, and for more
  * than are in stock, unless staff allowed that and saw no more stock than there is
  */
@@ -163,7 +162,6 @@ export async function writePieces(
   );
 }
 
-/** Pieces that the changes add to the lines. */
 export const addedPieces = (lines: readonly ChangedLine[]) =>
   lines.reduce((sum, { to, shipped }) => sum + to - shipped, 0);
 

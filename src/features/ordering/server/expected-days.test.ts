@@ -1,4 +1,4 @@
-/** Expected days of lines: given at confirming, with a delivery and at any time (docs/product.md 12.22). */
+/** Expected days of lines: set on confirmation, with a delivery and at any time (docs/product.md 12.22). */
 import { expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { OrderRow } from '#contract/staff/orders.ts';
@@ -42,7 +42,6 @@ async function placed(language = 'en') {
       }),
     set: (expected: object[], remark = '') => desk.act('changeOrder', id, { expected, remark }),
     days: async () => (await get()).orderItems.map(({ expected }) => expected),
-    /** The row of the desk's list. */
     async listed() {
       const { val } = await desk.call('listOrders', { size: 200 });
       return (val as OrderRow[]).find((row) => row.id === id);
@@ -158,7 +157,7 @@ test('a delivery ends the day of what it ships, taking it back brings the day ag
   const [delivery] = (await order.get()).deliveries?.shipped ?? [];
   await desk.act('takeBackDelivery', order.id, { deliveryId: delivery?.id });
   expect(await order.days()).toEqual([day(10), day(20)]);
-  // A corrected delivery leaves pieces, which keep their day.
+  // Correcting a delivery leaves a piece unshipped, which keeps its day.
   await order.ship(5);
   const [again] = (await order.get()).deliveries?.shipped ?? [];
   await desk.act('correctDelivery', order.id, {

@@ -32,7 +32,6 @@ import { claimReport, quotationFile, zoneOfCustomer } from './order-documents.ts
 import { type FiledOrder, orderForFile, ordersForFile, type Viewer } from './orders.ts';
 import { allOwnNumbers } from './own-numbers.ts';
 
-/** Lines of a list, all in one page. */
 const wholeList = { page: 1, size: LIST_LINES, offset: 0 };
 
 export function orderingExportHandlers(services: OrderingServices) {
@@ -41,7 +40,7 @@ export function orderingExportHandlers(services: OrderingServices) {
     exportQuotation: async (asked, context) => {
       const { language } = context;
       const { id: customerId } = signedIn(context);
-      // Everyone who reads a paper sees the same date.
+      // The customer's time zone, so that every reader of a document sees the same date.
       const reader = { customerId, language, zone: await zoneOfCustomer(database, customerId) };
       return { val: await quotationFile(services, reader, asked) };
     },
@@ -89,13 +88,13 @@ export function orderingExportHandlers(services: OrderingServices) {
   } satisfies Partial<Handlers>);
 }
 
-/** The import of own numbers reads them back by these headings. */
+/** The import of own numbers recognises these headings. */
 const ownColumns: readonly FileColumn<OwnNumber>[] = [
   { heading: 'Your number', cell: ({ number }) => number },
   { heading: 'E&E P/N', cell: ({ name }) => name },
 ];
 
-/** A line with its order. Values of the order stand on its first line alone, so that sums of a column are right. */
+/** A line with its order. Only the first line has values of the order, so that column sums are right. */
 type ExportedLine = OrderLine & { readonly order: FiledOrder; readonly isFirst: boolean };
 
 function orderTable(
@@ -116,7 +115,6 @@ const priceOf = ({ id, order: { quotation } }: ExportedLine) =>
 
 const amountCell = (amount: string | undefined) => (amount === undefined ? undefined : { amount });
 
-/** Columns with the prices of quoted orders. */
 const priceColumns: readonly FileColumn<ExportedLine>[] = [
   {
     heading: 'Replacement at no charge',
@@ -150,7 +148,7 @@ const priceColumns: readonly FileColumn<ExportedLine>[] = [
   },
 ];
 
-/** A column with a value of the quotation, which stands once for each order. */
+/** A column with a value of the quotation, which stands only on the first line of an order. */
 function onceColumn(
   heading: TextKey,
   cellOf: (quotation: Quotation, orderCode: string) => ReturnType<FileColumn<ExportedLine>['cell']>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderThroughFaults } from '#test/order-faults.ts';
 
-// The bench makes twenty kills; these three (site, database, site) find systematic errors.
+// Three kills (site, database, site) find systematic errors. The benchmark makes twenty.
 test('kill -9 of the site and of its database loses, doubles and halves no order', async () => {
   const report = await orderThroughFaults({ customers: 6, kills: 3 });
   expect(report.faults).toEqual([]);

@@ -37,7 +37,6 @@ import { importOwnNumbers, readOwnFile } from './own-number-import.ts';
 import { ownNumberPage, ownNumbersOf, setOwnNumber, suggestOwnNumbers } from './own-numbers.ts';
 import { placeOrder } from './place-order.ts';
 
-/** The handlers of all calls of ordering. */
 export function orderingHandlers(services: OrderingServices) {
   const changes = changesIn(services.database);
   return {
@@ -54,7 +53,7 @@ export function orderingHandlers(services: OrderingServices) {
   };
 }
 
-/** An order in a call that acts on it; with 'confirm' a version, with 'deliver' a delivery, with 'cancel' a reason. */
+/** Payload of an action: 'confirm' has a version, 'deliver' a delivery, 'cancel' a reason. */
 interface ActedOn {
   readonly orderId: string | number;
   readonly version?: string | number;
@@ -273,7 +272,7 @@ function ownNumberHandlers({ database }: OrderingServices, changes: Changes) {
     ownNumberImport: async (payload, context) => {
       const customer = signedIn(context);
       const { idempotencyKey, raise } = context;
-      // Read before the customer's row is locked.
+      // The file is read before the customer's row is locked.
       const file = await readOwnFile(payload, context);
       const request = { customer, call: 'ownNumberImport', payload, idempotencyKey } as const;
       const val = await changeOnce(unlimited, request, (client) =>

@@ -1,4 +1,4 @@
-/** SQL of an order's commercial invoices and credit notes, and both as its sides see them (docs/product.md 12.26). */
+/** Commercial invoices and credit notes of an order: SQL, and form in responses (docs/product.md 12.26). */
 import type { Invoice } from '#contract/quotations.ts';
 import { paperCode } from '../words.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
@@ -22,11 +22,11 @@ const invoiceFields: Record<keyof InvoiceRow, string> = {
   cancels: '(select n.number from ordering.invoice n where n.id = i.cancels)',
 };
 
-/** SQL: the invoices and credit notes of order `o`, the oldest first; null without any. */
+/** SQL: the invoices and credit notes of order `o`, the oldest first; null if there are none. */
 export const invoicesSql = `(select json_agg(${jsonSql(invoiceFields)} order by i.id)
   from ordering.invoice i where i.order_id = o.id)`;
 
-/** The `invoices` of an order's answer: absent without any. */
+/** The field `invoices` of an order in a response; absent if there are none. */
 export const invoicesOf = (rows: readonly InvoiceRow[] | null): { invoices?: Invoice[] } =>
   rows
     ? {

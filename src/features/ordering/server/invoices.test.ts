@@ -104,7 +104,7 @@ test('64 that are issued at once get 64 numbers without a gap, refused ones get 
   expect(statuses.filter((status) => status === 200)).toHaveLength(64);
   expect(statuses.filter((status) => status === 409)).toHaveLength(64);
   expect(await numbersOf('invoice')).toEqual(upTo(before + 64));
-  // Concurrent corrections, too.
+  // Concurrent corrections leave no gaps, either.
   const corrected = await Promise.all(
     shipped.map(({ sale, deliveryId }) =>
       correct(sale, deliveryId, { lines: [{ id: sale.lines[0], quantity: 2 }] }),
@@ -122,7 +122,7 @@ test('A transaction that ends after it took a number gives it back', async () =>
   await client.query('begin');
   await client.query('update ordering.paper_number set last = last + 1');
   const waiting = correct(sale, deliveryId, { lines: [{ id: sale.lines[0], quantity: 9 }] });
-  // As the database does for a process that was killed.
+  // The database rolls back like this if a process is killed.
   await client.query('rollback');
   client.release();
   expect((await waiting).status).toBe(200);
@@ -132,7 +132,7 @@ test('A transaction that ends after it took a number gives it back', async () =>
 describe('An invoice', () => {
   test('has the prices of its pieces, and the first one of an order freight and charges', async () => {
     const { sale, deliveryId } = await invoiced();
-    // 10 × 12.50 + 5 × 3.00 = 140.00, less 10 %, and 30.00.
+    // 10 × 12.50 + 5 × 3.00 = 140.00, less 10 %, plus 30.00 freight.
     const second = await ship(sale, [10, 15]);
     await issue(sale, second);
     expect(await shown(sale)).toEqual(['invoice 1 156.00', 'invoice 2 153.00']);

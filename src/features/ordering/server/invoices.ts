@@ -56,7 +56,10 @@ const deliveredOrderSql = {
     where o.id = $1 and d.number = $2`,
 };
 
-/** The paper of a delivery as it is now; undefined if it was taken back. @throws CallError conflict without prices */
+/**
+ * The current paper of a delivery; undefined if the delivery was taken back.
+ * @throws CallError conflict if the order has no prices
+ */
 async function paperOf(
   client: pg.ClientBase,
   { orderId, delivery }: InvoicedDelivery,
@@ -101,8 +104,8 @@ async function paperOf(
 }
 
 /**
- * The paper with its part of the discount. The discounts of all valid invoices add up to that of all their lines:
- * if each invoice rounded its own, they would exceed the proforma invoice by cents.
+ * Adds the paper's part of the discount. The discounts of all valid invoices add up to the discount on all
+ * their lines. If each invoice rounded its own, the sum would differ from the proforma invoice by cents.
  * @param others the papers of the other valid invoices
  */
 function withPartOfDiscount(paper: InvoicePaper, others: readonly InvoicePaper[]): InvoicePaper {
@@ -116,7 +119,7 @@ function withPartOfDiscount(paper: InvoicePaper, others: readonly InvoicePaper[]
     discount,
     others.map((one) => one.quotation.discount),
   );
-  // Invoices that were cancelled can leave the others a cent too much.
+  // After cancellations, the discounts of the other invoices may add up to a cent too much.
   return { ...paper, quotation: withDiscount(quotation, part.startsWith('-') ? '0' : part) };
 }
 
@@ -148,7 +151,6 @@ function packagesOf(cartons: readonly Carton[]): InvoicePaper['packages'] {
   };
 }
 
-/** A delivery by its number within its order. */
 interface InvoicedDelivery {
   readonly orderId: number;
   readonly delivery: number;
@@ -160,7 +162,7 @@ interface ValidInvoice extends InvoicedDelivery {
   readonly paper: InvoicePaper;
 }
 
-/** The invoices of a locked order that no credit note cancels, by the numbers of their deliveries. */
+/** The invoices of a locked order that no credit note cancels, sorted by delivery number. */
 async function validInvoices(client: pg.ClientBase, orderId: number): Promise<ValidInvoice[]> {
   const { rows } = await client.query<ValidInvoice>(
     `select id, order_id as "orderId", delivery, number, paper from ordering.invoice i
@@ -172,7 +174,7 @@ async function validInvoices(client: pg.ClientBase, orderId: number): Promise<Va
   return rows;
 }
 
-/** Writes a paper under the next number of its series. @returns its id and its code */
+/** Writes a paper under the next number of its series. @returns id and code of the paper */
 async function writePaper(
   client: pg.ClientBase,
   series: Invoice['series'],
@@ -200,8 +202,9 @@ const writePaperSql = {
 
 /**
  * Issues the invoice of a delivery of a locked order, and queues the mail to the customer.
- * @returns its code
- * @throws CallError notFound for a delivery of another order; conflict if it has an invoice, and without prices
+ * @returns the code of the invoice
+ * @throws CallError notFound for a delivery of another order; conflict if the delivery has a valid invoice,
+ * or if the order has no prices
  */
 export async function issueInvoice(
   client: pg.ClientBase,
@@ -234,8 +237,8 @@ export async function issueInvoice(
 }
 
 /**
- * The contents of an invoice whose change revises it. Lead times and the last day of the quotation are on no invoice.
- * Discount and total also depend on the other invoices, and a change of those alone revises no invoice.
+ * Contents whose change revises an invoice. Lead times and the last day of the quotation are on no invoice.
+ * Discount and total also depend on the other invoices, so their change alone revises no invoice.
  */
 function contentsOf({ lines, quotation, packages }: InvoicePaper) {
   const {
@@ -298,7 +301,7 @@ export async function cancelInvoices(
 /**
  * An invoice or a credit note of a customer's order.
  * @param code as CI000012 or CN000003
- * @throws CallError notFound, for another customer's order too
+ * @throws CallError notFound, also for an order of another customer
  */
 export async function invoiceOf(
   client: Queryable,

@@ -30,10 +30,10 @@ const SHOWN_REQUESTS = 200;
 const open = ['new', 'planned', 'in development'] as const;
 
 /**
- * Requests that an item be developed, or made again. If another customer's request for it is open, the new
- * request takes its status and remark.
- * @throws CallError notFound; noRight; conflict for an item that is in stock, and while an earlier
- * request of the customer is open
+ * Adds a request to develop an item, or to make it again. If a request of another customer for the item is
+ * open, the new request gets the same status and remark.
+ * @throws CallError notFound; noRight; conflict for an item that is in stock, and while an earlier request of
+ * the customer is open
  */
 export async function requestDevelopment(
   client: pg.ClientBase,
@@ -42,7 +42,7 @@ export async function requestDevelopment(
   { level }: LineReader,
 ): Promise<void> {
   const { itemId, type, name } = await requestedItem(client, payload, level);
-  // The lock waits for staff who are changing the status of the item's requests at this moment.
+  // The share lock waits for staff who are changing the status of the item's requests.
   const openRequest = await queries(client)
     .selectFrom('ordering.development_request')
     .select(['status', 'remark'])
@@ -58,7 +58,7 @@ export async function requestDevelopment(
   const { numInsertedOrUpdatedRows } = await queries(client)
     .insertInto('ordering.development_request')
     .values({ customer_id: customerId, item_id: itemId, type, ...request })
-    // Without parameters, or PostgreSQL does not match it with the index development_request_open.
+    // Without parameters: otherwise PostgreSQL cannot match it with the index development_request_open.
     .onConflict((earlier) =>
       earlier
         .columns(['customer_id', 'item_id'])
@@ -73,7 +73,7 @@ export async function requestDevelopment(
   }
 }
 
-/** The customer's requests, the newest first; at most 200. */
+/** The customer's requests, the newest first; at most SHOWN_REQUESTS. */
 export async function requestsOf(
   pool: pg.Pool,
   customerId: number,
@@ -92,14 +92,13 @@ export async function requestsOf(
   }));
 }
 
-/** An item of a development request or of a back-in-stock watch. */
 export interface RequestedItem {
   readonly name: string;
   readonly obstacle: Obstacle | null;
   readonly restricted: boolean;
 }
 
-/** Reads an item by id and type. */
+/** Reads an item: $1 id, $2 type. */
 export const requestedItemSql = `
   select ${nameSql} as name, ${missingSql} as obstacle, ${restrictedSql} as restricted
   from (select $1::int item_id, $2::smallint as type, null::int referer_turbo_id) l
@@ -123,7 +122,6 @@ async function requestedItem(
   return { itemId, type, name: item.name, obstacle: item.obstacle };
 }
 
-/** A request of a customer, with catalogue data of its item. */
 type RequestRow = Omit<DevelopmentRequest, 'id' | 'type' | 'refId' | 'askedAt' | 'changedAt'> & {
   id: number;
   type: number;
@@ -145,9 +143,9 @@ const requestsSql = `
   order by l.id desc`;
 
 /**
- * Adds a watch: the customer gets a mail once the item is back. Adding it again changes nothing.
- * @throws CallError notFound; noRight; conflict for an item that is in stock or not made yet, and
- * if the customer already waits for WATCHES items
+ * Adds a watch: the customer gets a mail once the item is back. Adding the same watch again changes nothing.
+ * @throws CallError notFound; noRight; conflict for an item that is in stock or not made yet, and if the
+ * customer already waits for WATCHES items
  */
 export async function addWatch(
   client: pg.ClientBase,
@@ -174,8 +172,8 @@ export async function addWatch(
 }
 
 /**
- * The items that the customer waits for, the newest first. A turbo may have become 'login to view', or the
- * customer C1, since it was asked for.
+ * The items that the customer waits for, the newest first. Access is checked again: since the request, the
+ * turbo may have become 'login to view', or the customer C1.
  */
 export async function watchesOf(
   pool: pg.Pool,
@@ -215,7 +213,7 @@ export async function watchesOf(
   });
 }
 
-/** @throws CallError notFound if the customer does not wait for it */
+/** @throws CallError notFound if the customer does not wait for the item */
 export async function removeWatch(
   client: pg.ClientBase,
   customerId: number,

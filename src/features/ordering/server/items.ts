@@ -20,7 +20,6 @@ import { type TextKey, text, translate } from '#language/text.ts';
 import { ownNumbersSql } from '../own-numbers-sql.ts';
 import { jsonSql } from './order-rows.ts';
 
-/** The caller of a read or of a change. */
 export interface LineReader {
   readonly level: Level;
   readonly language: LanguageCode;
@@ -50,10 +49,10 @@ export const obstacleSql = stateSql('s.quantity = 0 and not s.back_order');
 /** SQL: why the item of a line is not in stock, or null. */
 export const missingSql = stateSql('s.quantity = 0');
 
-/** SQL: whether the item is 'login to view', which C1 may not have (docs/product.md 6). */
+/** SQL: whether the item is 'login to view', which C1 customers may not see (docs/product.md 6). */
 export const restrictedSql = 'coalesce(t.login_to_view, false)';
 
-/** SQL: the number to show for an item: its E&E P/N, else the turbo P/N. */
+/** SQL: the name of an item: E&E P/N, else P/N of the turbo, else OEM P/N or component of the part. */
 export const nameSql = `coalesce(i.ee_pn, case l.type when 0 then t.pn end,
   nullif(p.oem_pn, ''), p.component, '')`;
 
@@ -64,11 +63,9 @@ export const ownPnSql = 'case l.type when 0 then t.pn end';
 export const oeSql = `coalesce((select string_agg(o.number, '; ' order by o.seq)
   from catalogue.oe_number o where o.turbo_id = t.id), '')`;
 
-/** SQL: numbers of the items that supersede an item. */
 export const successorsSql = (item: string) => `array(
   select number from catalogue.successor where old_id = ${item} order by 1)`;
 
-/** A line of cart or list with catalogue data of its item. */
 export interface LineRow {
   readonly id: number;
   readonly itemId: number;
@@ -87,7 +84,6 @@ export interface LineRow {
   readonly stock: number | null;
   readonly expected: string | null;
   readonly backOrder: boolean | null;
-  /** Numbers of the items that supersede it. */
   readonly successors: string[];
   readonly referer: number | null;
   /** The reader's own numbers of the item; see ownNumbersSql. */
@@ -101,7 +97,7 @@ export interface LineRow {
 }
 
 /**
- * SQL: line `l` as a LineRow.
+ * SQL: line `l` as JSON of a LineRow.
  * @param reader the customer whose own numbers of the item are shown
  * @param more SQL of further fields
  */
@@ -161,7 +157,7 @@ export function presentListLine(row: LineRow, reader: LineReader, thresholds: St
     ...(there && hidden && { noRight: true as const }),
     quantity: row.quantity,
     reference: row.reference,
-    // A turbo's page, which has its weight, is open to all who may see the turbo.
+    // The weight of a turbo is on its page, which everybody who may see the turbo can open.
     ...(row.weightGrams !== null &&
       (type === 0 ? !hidden : maySeeDetails(reader.level)) && { weight: row.weightGrams }),
     ...(ownNumbers.length > 0 && {
@@ -180,8 +176,8 @@ function shortOf({ stock, quantity, backOrder }: StockOfLine): Pick<ListItem, 's
 }
 
 /**
- * Whether fewer pieces than wanted are in stock, for items that are in no cart yet, in their order. Tells nothing
- * about an id of another type, which could be a turbo 'login to view'.
+ * Whether fewer pieces than wanted are in stock, for each of `items`, in the given order. Returns {} for an
+ * id with a wrong type, which could be a 'login to view' turbo.
  */
 export async function shortItems(
   pool: pg.Pool,
@@ -205,7 +201,7 @@ export async function shortItems(
   return rows.map((row) => (row.there && maySee(row, level) ? shortOf(row) : {}));
 }
 
-/** An item that cannot be ordered, and the line that names it. */
+/** An item that cannot be ordered. `id` is the id of the line with the item. */
 export interface BlockedItem {
   readonly id?: number;
   readonly name: string;
@@ -218,7 +214,7 @@ export const presentRefused = ({ id, name, obstacle }: BlockedItem): Refused => 
   obstacle,
 });
 
-/** Maximum of names in the message; `val` has all of them. */
+/** Maximum number of names in the message; `val` has all names. */
 const MAX_NAMES = 10;
 
 /** The error of a refused change: the message names the items, `val` holds the obstacle of each. */
@@ -249,16 +245,15 @@ const obstacleTexts: Partial<Record<Obstacle, TextKey>> = {
   'Request development': 'This item is not made yet. You can request its development.',
 };
 
-/** Why a single item can't be put into the cart. */
 export function obstacleError(obstacle: Obstacle): CallError {
   const key = obstacleTexts[obstacle];
   if (key) return new CallError('conflict', key);
   return new CallError('notFound', 'This item is not in the catalogue.' satisfies TextKey);
 }
 
-/** Largest id of the database. */
+/** Largest id in the database. */
 const MAX_ID = 2_147_483_647;
-/** An id of a payload as the database takes it. */
+/** Parses an id of a payload. A larger number becomes MAX_ID, because the database would fail. */
 export const idOf = (id: string | number): number => Math.min(Number(id), MAX_ID);
-/** Ids of a batch, each once. */
+/** Parses the ids of a batch, without duplicates. */
 export const idsOf = (ids: readonly (string | number)[]): number[] => [...new Set(ids.map(idOf))];

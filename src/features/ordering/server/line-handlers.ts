@@ -1,6 +1,6 @@
 /**
- * Handlers of the calls of lines in cart and lists, and the work that only these calls do: lines move between
- * the two, and deleted lines and lists are kept for an hour, for 'Undo'.
+ * Handlers of the calls about lines in cart and lists. Also moves lines between cart and list, and restores
+ * deleted lines and lists, which are stored for an hour ('Undo').
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -162,17 +162,17 @@ interface BroughtBack {
   taken: number;
   lists: number;
   listsWanted: number | null;
-  /** Lines whose list was deleted. */
+  /** Number of lines whose list does not exist any more. */
   withoutList: number;
-  /** Lists that got lines back. */
+  /** Ids of lists that got lines back; null for the default list. */
   listIds: (number | null)[];
 }
 
 /**
  * Restores a deletion, once.
- * @throws CallError notFound after an hour, and for another customer's deletion; conflict if there is no
- * room any more, another list has the name, or the list of its lines is gone. The caller must then roll back
- * the transaction
+ * @throws CallError notFound after an hour, and for another customer's deletion; conflict if there is no room
+ * any more, another list has the name, or the list of the lines does not exist any more. The caller must then
+ * roll back the transaction
  */
 async function bringBack(
   client: pg.ClientBase,
@@ -206,7 +206,7 @@ export async function forgetRemoved(client: pg.ClientBase): Promise<void> {
 const rowsOf = (table: string) =>
   `json_populate_recordset(null::ordering.${table}, coalesce(rows -> '${table}', '[]')) r`;
 
-/** SQL: whether the list of a line `r` is there, or comes back with it. */
+/** SQL: whether the list of line `r` exists, or is restored together with the line. */
 const hasListSql = `(r.list_id is null or r.list_id in (select id from lists)
       or exists (select from ordering.list l where l.id = r.list_id))`;
 

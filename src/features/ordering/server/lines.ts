@@ -43,7 +43,7 @@ async function linesOf(
   return { lines: linePage?.lines ?? [], pageInfo: { page, size, count: linePage?.count ?? 0 } };
 }
 
-/** The cart; a page holds all that a cart can hold. */
+/** A page of the cart; by default all of its lines. */
 export async function cartPage(
   database: Database,
   customerId: number,
@@ -61,7 +61,10 @@ export async function cartPage(
   return { val, pageInfo };
 }
 
-/** A list, 10 lines in a page. @throws CallError notFound for a list that the customer may not see */
+/**
+ * A page of a list; by default 10 lines.
+ * @throws CallError notFound for a list that the customer may not see
+ */
 export const listPage = (
   database: Database,
   customerId: number,
@@ -85,7 +88,6 @@ export async function listLines(
   return { val: lines.map((line) => presentListLine(line, reader, thresholds)), pageInfo };
 }
 
-/** How many lines cart and list have. */
 export async function countsOf(client: Queryable, customerId: number): Promise<Counts> {
   const { rows } = await client.query<Counts>({ ...countsSql, values: [customerId] });
   return rows[0] ?? { cart: 0, list: 0 };
@@ -101,7 +103,6 @@ export async function headerCountsOf(client: pg.Pool, customerId: number): Promi
   return { cart, list, ...(orders > 0 && { orders }) };
 }
 
-/** The cart or a list. */
 export type LinesPlace = 'cart' | 'list';
 const goneTexts: Record<LinesPlace, TextKey> = {
   cart: 'What you chose is no longer in your cart. Please reload the page.',
@@ -114,7 +115,7 @@ export const linesGone = (place: LinesPlace): CallError =>
 
 /**
  * Deletes lines, all or none, and keeps them for 'Undo'.
- * @throws CallError notFound if a line is not the customer's; the transaction must be undone then
+ * @throws CallError notFound if a line is not the customer's; the caller must then roll back
  */
 export async function removeLines(
   client: pg.ClientBase,
@@ -132,14 +133,13 @@ export async function removeLines(
   return { ...(await countsOf(client, customerId)), undo: String(gone.undo) };
 }
 
-/** Changes to a line; fields that are not given stay. */
+/** Changes to a line; absent fields stay unchanged. */
 export interface LineChange {
   readonly id: string | number;
-  /** Pieces that would be ordered. */
+  /** Pieces that an order would take from the line. */
   readonly quantity?: string | number | undefined;
-  /** Pieces that the cart holds; never fewer than would be ordered. */
+  /** Pieces in the cart; never fewer than `quantity`. */
   readonly totalQuantity?: string | number | undefined;
-  /** The customer's own reference. */
   readonly reference?: string | undefined;
 }
 
@@ -162,19 +162,18 @@ export async function updateLine(
   return countsOf(client, customerId);
 }
 
-/** SQL: number of lines in the cart, and on the list that every customer has (`list_id` is null). */
+/** SQL: number of lines of customer $1 in the cart; mainListSql: on the default list. */
 export const cartCountSql = `(select count(*)::int from ordering.cart_line where customer_id = $1)`;
 export const mainListSql = `(select count(*)::int from ordering.list_line
       where customer_id = $1 and list_id is null)`;
 
-/** How many lines cart and list have. */
 const countsSql = {
   name: 'counts',
   text: `select ${cartCountSql} as cart, ${mainListSql} as list`,
 };
 
-// An order waits for its customer by its state, a change that staff propose, a question about a claim, or a message
-// that is not read. A quotation that has expired waits for staff (isExpired is the same rule).
+// An order waits for the customer because of its state, a change that staff propose, a question about a
+// claim, or an unread message. An expired quotation waits for staff (same rule as isExpired).
 const headerCountsSql = {
   name: 'header-counts',
   text: `${countsSql.text}, (select count(*)::int from (
@@ -189,14 +188,14 @@ const headerCountsSql = {
       where o.customer_id = $1 and k.state = 'more information') waiting) as orders`,
 };
 
-/** Lines of a page, and how many there are in all. */
+/** Lines of a page. `count` is the number of all lines. */
 interface LinePage {
   count: number;
   lines: LineRow[] | null;
 }
 
 interface PageQuery {
-  /** Parameter of the reader, whose own numbers are shown. */
+  /** SQL parameter with the id of the reader, whose own numbers are shown. */
   reader: string;
   /** SQL of the fields that only lines of a cart have. */
   more: Partial<Record<keyof LineRow, string>>;
@@ -204,14 +203,14 @@ interface PageQuery {
   order: string;
 }
 
-/** SQL: a page of lines with their stock, and the count: $1 lines in the page, $2 lines before it. */
+/** SQL: a page of lines with their stock, and the count of all lines: $1 limit, $2 offset. */
 const pageSql = (table: string, { reader, more, which, order }: PageQuery) => `
   select (select count(*)::int from ${table} where ${which}) as count,
     (select json_agg(${lineSql(reader, more)} order by ${order})
       from (select * from ${table} l where ${which} order by ${order} limit $1 offset $2) l
       ${withCatalogue}) as lines`;
 
-/** A page of the cart: $1 lines in it, $2 lines before it, $3 customer. */
+/** A page of the cart: $1 limit, $2 offset, $3 customer. */
 export const cartPageSql = {
   name: 'cart-list',
   text: pageSql('ordering.cart_line', {
@@ -231,7 +230,7 @@ export const cartPageSql = {
   }),
 };
 
-/** A page of a list: $1 lines in it, $2 lines before it, $3 owner, $4 list, $5 reader. */
+/** A page of a list: $1 limit, $2 offset, $3 owner, $4 list, $5 reader. */
 const listPageSql = {
   name: 'list-list',
   text: pageSql('ordering.list_line', {

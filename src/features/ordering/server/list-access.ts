@@ -1,4 +1,4 @@
-/** Lists that a customer may change, and lists to look at (docs/product.md 12.6, decision 27). */
+/** Access to lists: lists that a customer may change or look at (docs/product.md 12.6, decision 27). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { LIST_LINES } from '#contract/order-names.ts';
@@ -6,10 +6,10 @@ import type { TextKey } from '#language/text.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 import { idOf } from './items.ts';
 
-/** Id of a list; null for the list that every customer has. */
+/** Id of a list; null for the default list, which every customer has. */
 export type ListId = number | null;
 
-/** The error for a list that is not there, or is not the customer's. */
+/** The error for a list that does not exist or belongs to another customer. */
 export const unknownList = (): CallError =>
   new CallError('notFound', 'This list does not exist.' satisfies TextKey);
 
@@ -41,7 +41,7 @@ const visibleListSql = {
   select l.id, l.customer_id as "ownerId" from ordering.list l where l.id = $2 and ${visibleSql}`,
 };
 
-/** A list that the customer owns, or that its owner lets the customer look at. @throws CallError notFound */
+/** A list that the customer owns, or that is shared with the customer. @throws CallError notFound */
 export async function visibleList(
   client: Queryable,
   customerId: number,
@@ -56,7 +56,7 @@ export async function visibleList(
   return rows[0];
 }
 
-/** @throws CallError conflict if a list has more than LIST_LINES lines; the transaction is undone then */
+/** @throws CallError conflict if a list has more than LIST_LINES lines; the caller must then roll back */
 export async function checkLineCount(
   client: pg.ClientBase,
   customerId: number,

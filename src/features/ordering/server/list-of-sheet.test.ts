@@ -1,4 +1,4 @@
-/** A list made of a build sheet. */
+/** A list that is made from a build sheet. */
 import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { ListItem } from '#contract/ordering.ts';

@@ -51,7 +51,7 @@ describe('A list with a name', () => {
     expect(await lists()).toEqual([
       { id, name: 'GT1749V overhaul', lines: 2, own: true, owner: '', readers: [] },
     ]);
-    // In the order in which they were given.
+    // Lines keep the order in which they were sent.
     expect(await linesOf(id)).toMatchObject([
       { refId: String(first), quantity: 13, reference: 'Job 7' },
       { refId: String(second), quantity: 1, reference: '', stockInfo: 'Out Of Stock' },
@@ -100,7 +100,7 @@ describe('A list with a name', () => {
         status: 400,
       });
     }
-    // Names are a customer's own.
+    // Another customer may use the same name.
     expect(await make('One', [], await addShopper(site))).toMatch(/^\d+$/);
   });
 

@@ -40,7 +40,7 @@ export async function listsOf(client: pg.Pool, customerId: number): Promise<Name
   return rows;
 }
 
-/** A list that the customer owns or may look at. @throws CallError notFound */
+/** A list that the customer owns, or that is shared with the customer. @throws CallError notFound */
 export async function namedListOf(
   client: Queryable,
   customerId: number,
@@ -81,7 +81,7 @@ export async function makeList(
   return { id: String(id), ...added };
 }
 
-/** @throws CallError conflict if the work found the name taken */
+/** @throws CallError conflict if `work` returns undefined, because the name is taken */
 async function named<T>(work: () => Promise<T | undefined>): Promise<T> {
   const result = await work();
   if (result === undefined) throw nameTaken();
@@ -128,8 +128,7 @@ export async function removeList(
 }
 
 /**
- * Shares a list with exactly the accounts of these e-mail addresses. The answer does not reveal whether
- * such an account exists.
+ * Shares a list with exactly the accounts of these e-mail addresses. Does not reveal which accounts exist.
  * @throws CallError notFound; badInput for an invalid e-mail address
  */
 export async function shareList(
@@ -147,7 +146,6 @@ export async function shareList(
   return namedListOf(client, customerId, id);
 }
 
-/** Deletes a customer's list with its lines and readers. */
 const removeListSql = `
   with gone as (
     delete from ordering.list where customer_id = $1 and id = $2 returning *

@@ -1,4 +1,4 @@
-/** Many customers at once, staff at work on their orders, and imports that publish meanwhile. */
+/** Load: many customers at once, while staff work on their orders and imports publish. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 const CUSTOMERS = 64;
 const ORDERS = 3;
 
-/** Staff who change, confirm and reject waiting orders, until `over`. @returns the answers of their calls */
+/** Changes, confirms and rejects waiting orders until `over`. @returns statuses and messages of responses */
 async function runTasks(site: TestSite, token: string, over: () => boolean) {
   const answers = new Set<string>();
   while (!over()) {
@@ -27,7 +27,7 @@ async function runTasks(site: TestSite, token: string, over: () => boolean) {
     for (const { id } of (waiting.val ?? []) as OrderRow[]) {
       const { val } = await staffCall(site, 'getStaffOrder', { id }, token);
       const { version, items, orderStatus } = val as StaffOrder;
-      // The other member of staff has answered it since the list was read.
+      // The other member of staff has answered the order since the list was read.
       if (orderStatus !== 'wait for confirm') continue;
       const [line] = items;
       const short = items.map((one) => ({ id: one.id, stock: 0 }));
@@ -49,7 +49,7 @@ async function runTasks(site: TestSite, token: string, over: () => boolean) {
   return answers;
 }
 
-/** Imports that change the names of parts, each with its own version. */
+/** Runs imports that rename parts, until `over`. Each import publishes a version. */
 async function importAgain(site: TestSite, over: () => boolean): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'turbo-load-'));
   let imports = 0;
@@ -97,7 +97,7 @@ test('64 customers order at once while staff answer and imports publish: nothing
     over = true;
     const answers = new Set((await Promise.all(staff)).flatMap((one) => [...one]));
     expect(await imports).toBeGreaterThan(0);
-    // 409 (conflict with another customer) is an expected answer; any other error is not.
+    // 409 (conflict with another customer) is expected; any other error is not.
     expect([...answers].filter((answer) => !/^(200|409) /.test(answer))).toEqual([]);
     expect(answers).toContain('200 ');
     expect(new Set(codes.flat()).size).toBe(CUSTOMERS * ORDERS);

@@ -1,4 +1,4 @@
-/** A locked order: its state, and the one statement that moves it on and writes its history. */
+/** Locked orders: their state, and the one statement that changes states and writes the history. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { OrderAction } from '#contract/order-names.ts';
@@ -15,15 +15,15 @@ export interface LockedOrder extends OrderStates {
   readonly id: number;
   readonly code: string;
   readonly version: number;
-  /** The version that its customer was shown last. */
+  /** The version that the customer was shown last. */
   readonly shownVersion: number | null;
-  /** All of it is to be sent in one delivery. */
+  /** Whether the whole order is to be sent in one delivery. */
   readonly sendWhole: boolean;
 }
 
 /**
  * Locks an order.
- * @param customerId another customer's order counts as not found; absent for staff
+ * @param customerId if set, an order of another customer counts as not found; absent for staff
  * @throws CallError notFound
  */
 export async function lockOrder(
@@ -50,21 +50,20 @@ export async function lockOrder(
 export const changedMeanwhile = () =>
   new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);
 
-/** An event of a locked order. */
 export interface NewEvent {
   readonly action: OrderAction;
   readonly actor: Actor;
-  /** E-mail. */
+  /** E-mail of the person who acted. */
   readonly who: string;
   readonly remark: string;
-  /** The parcel that the order shows from then on. */
+  /** The parcel that the order shows after the event. */
   readonly parcel?: Parcel | undefined;
   readonly goods?: MovedGoods | undefined;
 }
 
 /**
- * Moves a locked order to the states after an event, makes a new version of it, and writes its history.
- * @param isNew false if the states stay: then `changed_at` and the claim that the order settles stay, too
+ * Sets the states of a locked order after an event, raises its version, and writes its history.
+ * @param isNew false if the states stay the same: then `changed_at` and the claim of a replacement stay, too
  */
 export async function moveOrder(
   client: pg.ClientBase,

@@ -17,15 +17,14 @@ import { goodsOf } from './shipping.ts';
 /** A side that changes an order, or answers a change. */
 export interface Party {
   readonly actor: Actor;
-  /** E-mail. */
+  /** E-mail of the person who acts. */
   readonly who: string;
-  /** Another customer's order counts as not found; absent for staff. */
+  /** If set, an order of another customer counts as not found; absent for staff. */
   readonly customerId?: number;
-  /** For invoices: an accepted change issues another version or another invoice. */
+  /** Data of the seller for invoices, which an accepted change may issue. */
   readonly seller: SellerSettings;
 }
 
-/** The parts of a change, and the remark about it. */
 export interface RemarkedParts {
   readonly parts: AmendmentParts;
   readonly remark: string;
@@ -41,7 +40,7 @@ export const partsNeedConsent = (parts: AmendmentParts): boolean =>
 
 /**
  * Makes a change of a locked order, and writes the history.
- * @returns the states of the order after it
+ * @returns the states of the order after the change
  * @throws CallError as changePromisedLines and applyCorrections
  */
 export async function makeAmendment(
@@ -70,12 +69,12 @@ export async function makeAmendment(
     { action: 'change', actor, who, remark },
     after !== order,
   );
-  // Last, since others who issue invoices wait for a number until this transaction ends.
+  // Last, because it takes invoice numbers: others who need a number wait until this transaction ends.
   if (isAgreed && hasPrices(parts)) await reviseInvoices(client, order.id, seller);
   return after;
 }
 
-/** Cancels a locked order as its customer has asked. @throws CallError conflict if goods have left */
+/** Cancels a locked order at the customer's request. @throws CallError conflict if goods have left */
 async function cancel(
   client: pg.ClientBase,
   order: LockedOrder,
@@ -88,8 +87,9 @@ async function cancel(
 }
 
 /**
- * The states of a locked order after a change, the same object if they stay. An open order waits for the
- * customer. A confirmed order is delivered if nothing remains and all deliveries have arrived.
+ * The states of a locked order after a change; `order` itself if they stay the same. An order that is not
+ * confirmed waits for the customer if lines or prices change. A confirmed order is delivered if nothing
+ * remains and all deliveries have arrived.
  */
 async function statesAfter(
   client: pg.ClientBase,
@@ -104,7 +104,7 @@ async function statesAfter(
   return hasArrived ? { orderStatus: order.orderStatus, shippingStatus: 'delivered' } : order;
 }
 
-/** Stores a change. @throws CallError conflict if it would wait beside another change that waits */
+/** Stores a change. @throws CallError conflict if the change is to wait while another change waits */
 export async function insertAmendment(
   client: pg.ClientBase,
   orderId: number,
@@ -129,7 +129,6 @@ export const anotherWaits = () =>
     'Another change to this order is waiting for an answer.' satisfies TextKey,
   );
 
-/** The event of a changed order, for the mail about it. */
 export const orderNews = ({ actor, who }: Party, remark: string, quotation?: TradedQuotation) => ({
   action: 'change' as const,
   by: actor,

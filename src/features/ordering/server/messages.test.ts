@@ -1,4 +1,4 @@
-/** Messages about an order: both sides write, are told by mail, and see unread messages. */
+/** Messages about an order: both sides write, get mails, and see unread messages. */
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/call.ts';
 import { MAX_MESSAGE } from '#contract/order-names.ts';
@@ -47,7 +47,7 @@ test('A customer asks, the sales desk is told by mail, answers, and the customer
   expect(asked?.subject).toContain(order.orderCode);
   expect(asked?.text).toContain('Can you send it by Friday?');
   expect(asked?.text).toContain(`/staff/orders/${order.id}/show`);
-  // An answer by mail reaches the customer.
+  // A reply to the mail goes to the customer.
   expect(asked?.replyTo).toMatchObject([{ address: email }]);
 
   expect((await shopper.call('getCounts')).val).not.toHaveProperty('orders');
@@ -68,7 +68,7 @@ test('A customer asks, the sales desk is told by mail, answers, and the customer
     { by: 'customer', text: 'Can you send it by Friday?\nWe are closed on Monday.', isRead: true },
     { by: 'staff', text: 'Yes, with express.', isRead: false },
   ]);
-  // Which member of staff wrote is the manufacturer's own.
+  // Customers do not see which member of staff wrote.
   expect(JSON.stringify(messages)).not.toContain('ben@test.example');
   expect((await asStaff()).messages[1]).toMatchObject({ who: 'ben@test.example' });
 });
@@ -166,7 +166,7 @@ test.each<[StaffCallName, object, object]>([
     expect([first, second, third]).toMatchObject([200, 200, 200].map((status) => ({ status })));
     expect([second.val, third.val]).toEqual([first.val, first.val]);
     expect(await send(more, 'one')).toMatchObject({ status: 409 });
-    // Another key, another member of staff, and a call without a key are calls of their own.
+    // Another key, another member of staff, or no key: each counts as a new call.
     const ada = await addStaffMember(desk.site, 'sales', `${name}@test.example`);
     const others = [
       await send(fields, 'two'),

@@ -17,7 +17,7 @@ import { jsonSql, momentSql } from './order-rows.ts';
 /** Messages and changes that a customer may send in an hour: each is a mail to the sales desk. */
 const MESSAGES_AN_HOUR = 30;
 
-/** A message as a statement gives it; `at` in ms since 1970. */
+/** A message as messagesSql selects it; `at` in ms since 1970. */
 export type MessageRow = Omit<OrderMessage, 'id' | 'at'> & {
   readonly id: number;
   readonly at: number;
@@ -48,17 +48,15 @@ export const presentMessage = <T extends MessageRow>(message: T) => ({
   text: message.text === namesOf(message.files) ? '' : message.text,
 });
 
-/** The text of a message that has only files: the list of messages shows it. */
+/** Stored as the text of a message that has only files, because the list of messages shows texts. */
 const namesOf = (files: readonly { readonly name: string }[]): string =>
   files.map(({ name }) => name).join('\n');
 
-/** Content of a message as sent: text, files, or both. */
 interface TypedMessage {
   readonly text?: string | undefined;
   readonly files?: readonly NamedFile[] | undefined;
 }
 
-/** A message to be written. */
 interface NewMessage extends TypedMessage {
   readonly orderId: number;
   readonly actor: Actor;
@@ -69,10 +67,10 @@ interface NewMessage extends TypedMessage {
 }
 
 /**
- * Writes a message and queues the mail to the other side, in the caller's transaction. The caller has
+ * Writes a message and queues the mail to the other side, in the caller's transaction. The caller must have
  * checked that the writer may see the order.
- * @throws CallError badInput for a message without letters and files; conflict for an order with
- * the maximum of messages, and for a file that is not there
+ * @throws CallError badInput for a message without files and without visible characters; conflict for an
+ * order with MAX_MESSAGES messages, and for a file that does not exist
  */
 export async function addMessage(client: pg.ClientBase, message: NewMessage): Promise<string> {
   const { orderId, actor, who } = message;
@@ -116,7 +114,7 @@ export async function markRead(
 
 /**
  * Sends a customer's message about an order.
- * @throws CallError as addMessage; notFound for another's order; tooMany beyond the hour's messages
+ * @throws CallError as addMessage and checkPace; notFound for an order of another customer
  */
 export async function writeToStaff(
   client: pg.ClientBase,
@@ -129,7 +127,7 @@ export async function writeToStaff(
   return addMessage(client, { orderId, actor: 'customer', who: email, ...message });
 }
 
-/** @throws CallError tooMany beyond the messages and changes of an hour, over all orders of the customer */
+/** @throws CallError tooMany for more than MESSAGES_AN_HOUR messages and changes of a customer */
 export async function checkPace(client: pg.ClientBase, customerId: number): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count
@@ -145,14 +143,14 @@ export async function checkPace(client: pg.ClientBase, customerId: number): Prom
   throw new CallError('tooMany', key);
 }
 
-/** Files that a customer may send in a day, over all orders, and their bytes. */
+/** Limits of the files that a customer may send in a day, over all orders: number and bytes. */
 const FILES_A_DAY = 100;
 const BYTES_A_DAY = 200 << 20;
 
 /**
- * The customer as the sender of a file about an order. Files that are sent at once are counted one after another
- * if the customer's row is locked.
- * @throws CallError notFound for another's order; tooMany beyond the day's files
+ * The customer as the sender of a file about an order. The customer's row must be locked, so that files that
+ * are sent at the same time are counted one after another.
+ * @throws CallError notFound for an order of another customer; tooMany above FILES_A_DAY or BYTES_A_DAY
  */
 export async function fileSender(
   client: Queryable,
@@ -175,7 +173,10 @@ export async function fileSender(
   return { orderId, actor: 'customer', who: email } as const;
 }
 
-/** Marks messages of staff as read by a customer. @throws CallError notFound for another's order */
+/**
+ * Marks messages of staff as read by a customer.
+ * @throws CallError notFound, also for an order of another customer
+ */
 export async function readByCustomer(
   client: pg.ClientBase,
   customerId: number,
@@ -186,7 +187,7 @@ export async function readByCustomer(
   await markRead(client, { orderId, reader: 'customer', messageId });
 }
 
-/** The e-mail of an order's customer. @throws CallError notFound, for another customer's order too */
+/** The e-mail of an order's customer. @throws CallError notFound, also for an order of another customer */
 export async function ownOrder(client: Queryable, customerId: number, orderId: number) {
   return queries(client)
     .selectFrom('ordering.customer_order as o')

@@ -112,7 +112,7 @@ describe('moving', () => {
       status: 409,
       val: [{ id: one, obstacle: 'Out Of Stock' }],
     });
-    // A list keeps what the catalogue does not know any more, and so does the move to it.
+    // Lists accept withdrawn items, so a move to the list accepts them, too.
     const [cartId = ''] = [await shopper.add(good)];
     await withdraw(site, good);
     expect(await shopper.call('listMoveFromCart', { cartId })).toMatchObject({ status: 200 });

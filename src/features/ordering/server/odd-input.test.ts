@@ -1,4 +1,4 @@
-/** The answer is clear, whatever a signed-in customer sends to the calls of ordering. */
+/** Whatever a signed-in customer sends to the calls of ordering, the status is below 500. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract';

@@ -31,7 +31,7 @@ export function openOrdering({
       async [TIDY]({ client }) {
         await forgetOldKeys(client);
         await forgetRemoved(client);
-        // A separate job: if this transaction fails, no row is without its file.
+        // The files are deleted by a job of their own: if this transaction fails, no row is without its file.
         await addJob(client, FORGET_FILES, { names: await unusedFiles(client, files) });
       },
 

@@ -32,7 +32,7 @@ import { drawnOnce, type Stores } from './paper-files.ts';
 import { type Proforma, proformaOf } from './proforma.ts';
 import { readStamp, stampAt } from './stamps.ts';
 
-/** Who reads a document: the customer of the order, in a language and a time zone. */
+/** The reader of a document: the order's customer, with language and time zone. */
 interface DocumentReader {
   readonly customerId: number;
   readonly language: PaperLanguage;
@@ -52,8 +52,8 @@ interface RequestedDocument {
 
 /**
  * A document of an order's prices as a PDF.
- * @throws CallError notFound, for another customer's order and for an order without the document too;
- * unavailable when too many documents are made
+ * @throws CallError notFound, also for an order of another customer and for an order without the document;
+ * unavailable if too many documents are being made
  */
 export async function quotationFile(
   stores: Stores,
@@ -96,7 +96,7 @@ function quotedDocument(order: OrderDetail): PricedDocument {
 }
 
 /**
- * The order confirmation, dated by the confirmation or the last agreed change. It bears the stamp of that moment.
+ * The order confirmation, dated by the confirmation or the last agreed change, with the stamp of that date.
  * @throws CallError notFound
  */
 async function confirmedDocument(
@@ -115,7 +115,7 @@ async function confirmedDocument(
   return { order, quotation, at, isConfirmation: true, signed };
 }
 
-/** A version of the invoice: its file is drawn once in each language, then kept. */
+/** A version of the proforma invoice. Its file is made once in each language, and then stored. */
 async function proformaFile(
   { database, files }: Stores,
   { customerId, language }: DocumentReader,
@@ -131,7 +131,7 @@ async function proformaFile(
   return pdfFile(name, bytes, proforma.paper.lines.length);
 }
 
-/** An invoice or a credit note: its file is drawn once in each language, then kept. */
+/** An invoice or a credit note. Its file is made once in each language, and then stored. */
 async function invoiceFile(
   { database, files }: Stores,
   { customerId, language }: DocumentReader,
@@ -178,7 +178,7 @@ async function drawn(
   return quotationPdf(document, language, zone);
 }
 
-/** The time zone of a customer's papers: by the country of the profile. */
+/** The time zone of a customer's papers, from the country of the profile. */
 export async function zoneOfCustomer({ write }: Database, customerId: number): Promise<string> {
   const { country } = await queries(write)
     .selectFrom('accounts.customer')
@@ -189,7 +189,7 @@ export async function zoneOfCustomer({ write }: Database, customerId: number): P
 }
 
 /**
- * The customer of an order, as staff get its documents.
+ * The customer of an order as the reader of a document that staff open.
  * @param bilingual 1: in English and Chinese, not in the customer's language
  * @throws CallError notFound
  */
@@ -217,12 +217,15 @@ export async function documentReaderOf(
   };
 }
 
-/** The store of files, and how the pictures in it become pictures of papers. */
+/** Stores, and the conversion of stored pictures for papers. */
 export interface ReportServices extends Stores {
   readonly makeForPaper: MakePaperPicture;
 }
 
-/** The report of a claim. @throws CallError notFound, for another customer's claim too; unavailable if too many wait */
+/**
+ * The report of a claim. @throws CallError notFound, also for a claim of another customer; unavailable if too
+ * many documents are being made
+ */
 export async function claimReport(
   services: ReportServices,
   { customerId, language, zone, customerName: customer }: DocumentReader,
@@ -237,26 +240,26 @@ export async function claimReport(
   return pdfFile(claim.code, bytes, claim.messages.length);
 }
 
-/** Maximum of pictures of a report, and of their bytes: the answer of the call holds all of them. */
+/** Limits of the pictures in a report: number and bytes. The response of the call holds all of them. */
 const MAX_PICTURES = 24;
 const MAX_PICTURE_BYTES = 6 << 20;
 
 /** Extensions that order-files.ts gives to pictures. */
 const pictureName = /\.(?:jpe?g|png|gif|tiff?|webp|avif|hei[cf])$/i;
 
-/** The pictures of messages by the ids of their files; undefined for a picture that can't be shown. */
+/** Pictures of messages by file id; undefined for a picture that can't be shown. */
 async function claimPictures(
   { database, files, makeForPaper }: ReportServices,
   messages: Claim['messages'],
 ): Promise<Map<string, PaperPicture | undefined>> {
   const pictures = new Map<string, PaperPicture | undefined>();
   let bytes = 0;
-  // One after another, so that a report holds one sent file in memory.
+  // One after another, so that only one sent file at a time is in memory.
   for (const { id, name } of messages.flatMap((message) => message.files)) {
     if (!pictureName.test(name)) continue;
     pictures.set(id, undefined);
     if (pictures.size > MAX_PICTURES) continue;
-    // A file that the store has lost must not keep the reader from the report.
+    // A file that is missing in the store must not make the report fail.
     const sent = await readOrderFile(database.write, files, Number(id)).catch(() => undefined);
     const answer = sent && (await makeForPaper({ sent: sent.contents, paper: 'photo' }));
     if (!answer || 'refused' in answer) continue;

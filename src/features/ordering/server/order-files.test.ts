@@ -13,7 +13,7 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 import { unusedFiles } from './order-files.ts';
 
 const desk = openOrderDesk();
-/** A site whose store of files is away. */
+/** A site whose file store cannot be reached. */
 const withoutStore = openOrderDesk({ STORAGE_URL: 'http://key:secret@127.0.0.1:1/bucket' });
 
 let shopper: Shopper;
@@ -51,7 +51,7 @@ test('A file that is no base64 is refused, and one with line ends is taken', asy
   const add = async (content: string) =>
     (await shopper.call('orderFileAdd', { orderId: order.id, name: 'list.txt', content })).status;
   const odd = [`${text.slice(0, 8)}!${text.slice(8)}`, text.slice(0, 9), '%%%%'];
-  // Padding that is wrong or missing, the alphabet of addresses, two texts one after the other.
+  // Wrong or missing padding, the URL alphabet of base64, two base64 texts one after the other.
   for (const content of [...odd, 'QUFB=', 'QUFB-_', 'QUFB-_==', 'QUF', 'QQ==QUFB', '====']) {
     expect(await add(content), content).toBe(400);
   }
@@ -125,7 +125,7 @@ test('A customer sends files with a message; staff read them and answer with a f
     content: base64(pdf),
   });
   const { id } = added.val as { id: string };
-  // Until a message names it, the customer neither sees nor gets it.
+  // Until a message names the file, the customer cannot download it.
   expect((await download(id, shopper.token)).statusCode).toBe(404);
   const answer = { id: order.id, files: [{ id, type: 'invoice' }] };
   expect(await desk.call('sendOrderMessage', answer)).toMatchObject({ status: 200 });

@@ -1,6 +1,6 @@
 /**
- * Files about an order (docs/product.md 12.11): sent one by one, brought to the other side by a message
- * that names them, read only by the two sides.
+ * Files about an order (docs/product.md 12.11). A file is uploaded alone and reaches the other side with a
+ * message that names it. Only the two sides can read it.
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -16,11 +16,10 @@ import { withoutMetadata } from '#platform/picture-metadata.ts';
 import { anyOf, type Queryable, queries } from '#platform/queries.ts';
 import type { Actor } from '../states.ts';
 
-/** Folder of these files in the store. */
 const FOLDER = 'order-files/';
 const inStore = (name: string): string => `${FOLDER}${name}`;
 
-/** The extension of each kind, with the media type. A text file may keep the extension csv. */
+/** Media type by extension of a kind. A text file has the extension txt, or csv if its name ends so. */
 const contentTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -39,7 +38,6 @@ const contentTypes = {
 } as const;
 type Kind = keyof typeof contentTypes;
 
-/** Other extensions of a kind. */
 const sameEnding: Readonly<Record<string, Kind>> = { jpeg: 'jpg', tiff: 'tif', heif: 'heic' };
 
 const endingOf = (name: string): string => /\.([^.]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -51,14 +49,12 @@ function kindOf(contents: Buffer, name: string): Kind | undefined {
   return endingOf(name) === 'csv' ? 'csv' : 'txt';
 }
 
-/** A file as a call brings it. */
 interface FileOfCall {
   readonly name: string;
-  /** As base64. */
+  /** Contents as base64. */
   readonly content: string;
 }
 
-/** A checked file, not stored yet. */
 interface CheckedFile {
   readonly fileName: string;
   readonly contentType: string;
@@ -66,9 +62,9 @@ interface CheckedFile {
 }
 
 /**
- * Checks a file by its contents. Its name gets the extension of its kind, so that a false extension opens no
- * program.
- * @throws CallError badInput for an empty file and a file of another kind; tooLarge
+ * Checks a file by its contents. The name gets the extension of the contents' kind, so that a false extension
+ * cannot start a program.
+ * @throws CallError badInput for an empty file and a file of an unknown kind; tooLarge
  */
 export function checkedFile({ name, content }: FileOfCall): CheckedFile {
   const typedName = plainText(name).replaceAll(/[/\\]/g, '-');
@@ -93,11 +89,10 @@ export function checkedFile({ name, content }: FileOfCall): CheckedFile {
   // Cutting the name may have split a character.
   const nameAndType = { fileName: fileName.toWellFormed(), contentType: contentTypes[kind] };
   const picture = pictureKind(contents);
-  // Metadata would tell the other side a workshop's location and camera.
+  // Metadata would reveal the workshop's location and camera to the other side.
   return { ...nameAndType, contents: picture ? withoutMetadata(contents, picture) : contents };
 }
 
-/** The sender of a file, and the order that it is about. */
 interface Sender {
   readonly orderId: number;
   readonly actor: Actor;
@@ -106,10 +101,10 @@ interface Sender {
 }
 
 /**
- * Notes a file and stores its contents. Only its sender sees it until a message names it. Refused files are not
- * stored; contents whose transaction failed later are removed by the nightly tidying.
- * @param client in a transaction without the time limits of calls, since a store may be slow
- * @throws CallError conflict for an order with the maximum of files
+ * Records a file and stores its contents. Only the sender sees the file until a message names it. Refused
+ * files are not stored. Contents whose transaction failed later are removed by the nightly tidying.
+ * @param client in a transaction without the time limits of calls, because a store may be slow
+ * @throws CallError conflict for an order with MAX_ORDER_FILES files
  */
 export async function addFile(
   client: pg.ClientBase,
@@ -136,15 +131,14 @@ export async function addFile(
   return { id: row.id, name: fileName, bytes: contents.length };
 }
 
-/** A file that a message names. */
 export interface NamedFile {
   readonly id: string | number;
   readonly type: FileType;
 }
 
 /**
- * The files that a sender names, in their order.
- * @throws CallError conflict for a file that is not the sender's, of another order, or sent before
+ * The files that a sender names, in the given order.
+ * @throws CallError conflict for a file of another sender or order, and for a file that was sent already
  */
 export async function unsentFiles(
   client: pg.ClientBase,
@@ -174,7 +168,6 @@ export async function unsentFiles(
   });
 }
 
-/** Makes files part of a message. */
 export async function attachFiles(
   client: pg.ClientBase,
   messageId: string,
@@ -188,7 +181,7 @@ export async function attachFiles(
   );
 }
 
-/** A file that was sent with a message, if its order is this customer's. @param customerId undefined: staff */
+/** Reads a file that was sent with a message. @param customerId customer of the order; undefined: staff */
 export async function readOrderFile(
   client: Queryable,
   files: Files,
@@ -208,7 +201,7 @@ export async function readOrderFile(
   return { ...file, contents: Buffer.from(await files.read(inStore(name))) };
 }
 
-/** The job that removes contents from the store. The name stays, since jobs of an older release may wait. */
+/** The job that removes contents from the store. Never rename: jobs of an older release may still wait. */
 export const FORGET_FILES = 'order-files.forget';
 
 /** Deletes all files of a customer's orders; a job removes their contents. */
@@ -221,19 +214,18 @@ export async function eraseOrderFiles(client: pg.ClientBase, customerId: number)
   await addJob(client, FORGET_FILES, { names: rows.map(({ name }) => name) });
 }
 
-/** Removes contents from the store. */
 export async function forgetFiles(files: Files, names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (await files.has(inStore(name))) await files.remove(inStore(name));
   }
 }
 
-/** A file is removed if it is still unsent, or has no row, after this time. */
+/** Age in ms at which contents without a row are removed. */
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes files that no message has named for a day.
- * @returns names in the store without a row, for the job FORGET_FILES
+ * @returns names of stored contents without a row, for the job FORGET_FILES
  */
 export async function unusedFiles(client: pg.ClientBase, files: Files): Promise<string[]> {
   await client.query(

@@ -1,7 +1,7 @@
 /**
- * Quotation, acceptance, delivery and claim, each while the site's process or its database is killed,
- * while the answer is lost, and while two do the same (real processes, real kills). A test that stops a
- * call in the middle holds locks on the tables of histories, and goes on once each call waits for a lock.
+ * Quotation, acceptance, delivery and claim while the site's process or its database is killed, while the
+ * response is lost, and while two callers do the same (real processes, real kills). A test that stops a call
+ * in the middle locks the tables of histories, and goes on when each call waits for a lock.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,7 +42,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => machine.stop());
 
-/** Runs a query on a connection of its own. */
 async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
   const client = new pg.Client(machine.databaseUrl);
   await client.connect();
@@ -55,7 +54,7 @@ async function query<Row extends pg.QueryResultRow>(text: string, values: unknow
 
 type Answer = Omit<Envelope, 'val'> & { status: number; val: never };
 
-/** @returns undefined if no answer came */
+/** @returns undefined if no response came */
 async function post(path: string, headers: object, payload: object, signal?: AbortSignal) {
   try {
     const response = await fetch(`${machine.siteUrl}${path}`, {
@@ -77,11 +76,11 @@ type Step = (typeof steps)[number];
 interface Case {
   readonly step: Step;
   readonly orderId: string;
-  /** Does the step. The key is for the customer's call; staff name the version of the order. */
+  /** Does the step. `key` is the customer's idempotency key; staff send the order's version instead. */
   send(key: string, signal?: AbortSignal): Promise<Answer | undefined>;
 }
 
-/** An order of a new customer, of an item of its own: orders of the same item would wait for the stock's lock. */
+/** An order of a new customer for a new item: orders of one item would wait for the lock on the stock. */
 async function caseOf(step: Step): Promise<Case> {
   const token = tokens.pop() ?? '';
   const refId = items.pop();
@@ -125,7 +124,7 @@ async function caseOf(step: Step): Promise<Case> {
 }
 const casesOfAll = () => Promise.all(steps.map(caseOf));
 
-/** How often the rows of a step were written: the rows that it makes, and its line in the history. */
+/** Number of rows that a step has written: the step's own rows, and its events in the history. */
 async function timesDone({ step, orderId }: Case): Promise<number[]> {
   const event = (action: string) =>
     `select count(*)::int from ordering.order_event where order_id = $1 and action = '${action}'`;
@@ -146,13 +145,12 @@ async function timesDone({ step, orderId }: Case): Promise<number[]> {
   );
   return rows.map(([row]) => row?.count ?? 0);
 }
-/** Expects that a step was done once and completely. */
 async function expectOnce(one: Case): Promise<void> {
   const times = await timesDone(one);
   expect({ step: one.step, times }).toEqual({ step: one.step, times: times.map(() => 1) });
 }
 
-/** Stops all calls at the line of their history, until it is released or the database ends. */
+/** Makes all calls wait when they write the history, until the lock is released or the database stops. */
 async function holdHistories() {
   const client = new pg.Client(machine.databaseUrl);
   client.on('error', () => undefined);
@@ -183,7 +181,7 @@ async function holdHistories() {
   };
 }
 
-/** Sends until an answer is no fault of the site, since the database may be down. */
+/** Sends until the response is not a server error, because the database may be down. */
 async function sendUntilAnswered(one: Case, key: string): Promise<Answer> {
   for (;;) {
     const answer = await one.send(key);
@@ -192,7 +190,7 @@ async function sendUntilAnswered(one: Case, key: string): Promise<Answer> {
   }
 }
 
-/** Sends all cases until `stop`, and again what the site gave up on a slow machine. */
+/** Sends all cases, and sends a case again after a 503 (slow machine) until `stop`. */
 function sendAll(cases: readonly Case[], key: string) {
   let isOver = false;
   const answers = cases.map(async (one) => {
@@ -299,7 +297,7 @@ test.each<[Step, unknown]>([
 const CUSTOMERS = 4;
 const ORDERS = 60;
 
-/** Quoted orders of each of some customers. @returns their ids, by token */
+/** Adds quoted orders of each customer. @returns their ids, by token */
 async function quotedOrders(some: readonly string[]): Promise<number[][]> {
   const rows = await query<{ ids: number[] }>(
     `with buyer as (

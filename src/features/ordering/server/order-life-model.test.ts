@@ -1,4 +1,7 @@
-/** Random actions of two customers and two members of staff on orders, against a simple model; and at once. */
+/**
+ * Random actions of two customers and two members of staff on orders: one after another against a simple
+ * model, and concurrently.
+ */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Delivery } from '#contract/confirmed-orders.ts';
@@ -68,7 +71,6 @@ const corrections: Readonly<Record<keyof Corrected, readonly string[]>> = {
   sendWhole: ['0', '1'],
 };
 const days = fc.constantFrom<Day>(0, 10, 20);
-/** Generates steps of a kind. */
 const of = <Kind extends Step['do'], Fields extends object>(
   weight: number,
   kind: Kind,
@@ -149,7 +151,7 @@ const step = fc.oneof(
   of(2, 'ship', { ...order, pieces, beyond, ...ago }),
 );
 
-/** Whether a claim's action belongs to a side; a customer answers by writing. */
+/** Whether an action on a claim belongs to a side. A customer answers by writing a message. */
 function isOf(side: Actor, action: ClaimAction): boolean {
   return (side === 'customer') === ['answer', 'withdraw'].includes(action);
 }
@@ -177,10 +179,9 @@ interface Answered {
 }
 
 const missing = '999999999';
-/** Items of the lines: the newest line of the cart comes first in the order. */
+/** Index of the item of each line: the newest line of the cart comes first in the order. */
 const places = [1, 0, 2] as const;
 
-/** The orders of a customer on the site, with the steps as calls. */
 class Customer {
   readonly shopper: Shopper;
   readonly items: readonly number[];
@@ -210,7 +211,7 @@ class Customer {
     return (await this.shopper.call('getOrder', { orderId: this.ids[which] })).val as OrderDetail;
   }
 
-  /** @param moment time of the step, default now @returns the answer of the step's call */
+  /** @param moment time of the step; default: now @returns the response of the step's call */
   async run(step: OrderStep, moment?: string): Promise<Answered> {
     const id = this.ids[step.which];
     if (!id) return { status: 404, val: null };
@@ -358,7 +359,7 @@ class Customer {
 
 const lineIdsOf = ({ orderItems }: OrderDetail) => orderItems.map(({ id }) => id);
 
-/** The cartons of a step; with `more`, a piece more than the delivery has. */
+/** The cartons of a step; with `more`, one piece more than the delivery has. */
 function packedCartons(
   detail: OrderDetail,
   delivery: Delivery | undefined,
@@ -374,7 +375,7 @@ function packedCartons(
   return more ? [...cartons, { lines: [{ id: ids[0], quantity: 1 }] }] : cartons;
 }
 
-/** The fields of a correction: an address is sent whole. */
+/** Payload of a correction. An address is always sent as a whole. */
 function correctionOf(
   detail: OrderDetail,
   { field, value }: Pick<Extract<OrderStep, { do: 'correct' }>, 'field' | 'value'>,
@@ -396,7 +397,7 @@ function correctionOf(
 
 const itemOf = (items: readonly number[], line: Line): number => items[places[line]] ?? 0;
 
-/** The ERP sends a figure. @returns 409 if there is a newer figure */
+/** Sends a stock figure as the ERP does. @returns 409 if there is a newer figure */
 async function sendFigure(
   item: number,
   { quantity, leftOut }: Extract<Step, { do: 'figure' }>,
@@ -505,7 +506,7 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
   });
 }
 
-/** The versions of the invoice of an order as they are kept. */
+/** The stored versions of an order's proforma invoice. */
 async function keptInvoices(orderId: string | undefined) {
   const { rows } = await desk.site.database.write.query(
     `select paper->'quotation'->>'total' as total, paper->>'shippingConsigneeName' as name,
@@ -643,7 +644,7 @@ const first: [Step, status: number][] = [
   [{ do: 'ship', pieces: [2, 1], ...ofSecond }, 200],
   [{ do: 'add', quantity: 2, price: 10_000, ...plain, ...ofSecond }, 200],
 ];
-/** Steps that follow those of `first`. */
+/** Steps that follow the steps of `first`. */
 const further: [Step, status: number][] = [
   [{ ...staffAmend, pieces: [4, 3], ...ofFirst }, 409],
   [{ do: 'answer', actor: 'customer', accept: true, ...plain, ...ofFirst }, 409],
@@ -719,7 +720,7 @@ const further: [Step, status: number][] = [
   [{ do: 'figure', line: 0, quantity: 3, leftOut: true }, 200],
 ];
 const customerCorrects = { do: 'correct', actor: 'customer' } as const;
-/** What a customer asks for besides quantities. */
+/** Changes that a customer requests besides quantities. */
 const wishes: [Step, status: number][] = [
   [{ do: 'place', who: 0, pieces: [2, 1] }, 200],
   [{ ...customerCorrects, field: 'poNumber', value: 'PO-1', ...ofFirst }, 200],
@@ -758,7 +759,7 @@ const wishes: [Step, status: number][] = [
   [{ ...customerCorrects, field: 'name', value: 'Jo Doe', ...ofSecond }, 409],
 ];
 
-/** A moment after everything so far, and before everything that follows. */
+/** A time after all earlier steps, and before all later steps. */
 function moment(): string {
   const tick = () => {
     const last = Date.now();
@@ -772,7 +773,7 @@ function moment(): string {
 
 /**
  * Does the steps on the site and on the model, and compares them.
- * @param statuses what the first steps answer, apart from the model
+ * @param statuses expected statuses of the first steps, independent of the model
  */
 async function walk(steps: readonly Step[], statuses: readonly number[]): Promise<void> {
   const items = await addParts(desk.site, 3, 12);
@@ -841,7 +842,6 @@ test('the model is right whatever is done one after another', async () => {
   );
 }, 120_000);
 
-/** Steps that write an event of the order. */
 const notedSteps = new Set<string>([
   ...['ship', 'repack', 'pack', 'takeBack', 'receive', 'relabel', 'act'],
 ]);
@@ -882,7 +882,7 @@ test('whatever is done at once, pieces, promises, invoices and history stay righ
           expect(statuses.filter((status) => ![200, 400, 404, 409].includes(status))).toEqual([]);
         }
         for (const [who, customer] of customers.entries()) {
-          // Each change that was acknowledged stands in the history once, after the placing.
+          // The history has one event for the placing, and one for each acknowledged change.
           expect((await customer.detail(0)).history).toHaveLength(1 + (changes[who] ?? 0));
         }
         const { rows } = await desk.site.database.write.query(

@@ -1,4 +1,4 @@
-/** SQL of an order's lines and history as JSON, and both as customers and staff see them. */
+/** An order's lines and history: SQL of JSON, and their form in responses. */
 import type { OrderEvent, OrderLine, OrderMail } from '#contract/orders.ts';
 import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
 import { today } from '#features/catalogue/server/items/stock.ts';
@@ -8,13 +8,13 @@ import { translate } from '#language/text.ts';
 import { expectedSql, unshippedSql } from '../remaining-sql.ts';
 import { confirmedSql } from '../state-sql.ts';
 
-/** SQL: the consignee of order `o`, by the names of the contract. */
+/** SQL: the consignee of order `o`, with the names of the contract. */
 export const consigneeColumns = `o.consignee_name as "shippingConsigneeName",
   o.consignee_company as "shippingConsigneeCompany", o.consignee_contact as "shippingConsigneeContact",
   o.consignee_address as "shippingConsigneeAddress", o.consignee_zipcode as "shippingConsigneeZipcode",
   o.consignee_country as "shippingConsigneeCountry"`;
 
-/** SQL: consignee and PO number of an order, as a delivery keeps them. @param order SQL of its id */
+/** SQL: consignee and PO number of an order, as a delivery stores them. @param order SQL of the order's id */
 export const shipToSql = (order: string): string => `(select to_jsonb(s) from (
   select o.po_number as "poNumber", ${consigneeColumns}
   from ordering.customer_order o where o.id = ${order}) s)`;
@@ -24,17 +24,17 @@ export const buyerSql = `json_build_object('company', c.company_name,
   'name', accounts.full_name(c.first_name, c.last_name), 'country', c.country,
   'taxNumber', c.tax_number, 'billTo', c.bill_to)`;
 
-/** SQL: an object of fields by name, each with the SQL of its value. JSON is read faster than columns. */
+/** SQL: a JSON object of fields; `fields` maps names to SQL. JSON is read faster than columns. */
 export const jsonSql = (fields: Readonly<Record<string, string>>): string =>
   `json_build_object(${Object.entries(fields)
     .map(([name, sql]) => `'${name}', ${sql}`)
     .join(', ')})`;
 
-/** SQL: a moment as ms since 1970; as text in JSON it would come without its time zone. */
+/** SQL: a timestamp in ms since 1970, because JSON has no type for timestamps. */
 export const momentSql = (moment: string): string =>
   `floor(extract(epoch from ${moment}) * 1000)::bigint`;
 
-/** A line of an order. `expected` is null once nothing of it remains. */
+/** A line of an order. `expected` is null if no piece of the line remains to be shipped. */
 export interface OrderLineRow {
   readonly id: number;
   readonly type: number;
@@ -53,7 +53,7 @@ export interface OrderLineRow {
   /** Pieces that were not shipped; null before the order is confirmed. */
   readonly remaining: number | null;
   readonly lineFields: LineFields;
-  /** Null without a quotation; a text, since JSON has no exact decimals. */
+  /** Null without a quotation. A text, because JSON has no exact decimals. */
   readonly unitPrice: string | null;
   readonly leadDays: number | null;
 }
@@ -80,7 +80,7 @@ const lineFields: Readonly<Record<keyof OrderLineRow, string>> = {
 
 /** SQL: the lines of order `o`. @param more further fields, and the joins that they need */
 export const orderLinesSql = (more: Readonly<Record<string, string>> = {}, joins = '') =>
-  // Rows, since json_build_object looks up the type of each value: two thirds of its time.
+  // Rows, because json_build_object spends two thirds of its time on looking up the type of each value.
   `(select coalesce(json_agg(line), '[]') from (
       select ${Object.entries({ ...lineFields, ...more })
         .map(([name, sql]) => `${sql} as "${name}"`)
@@ -88,7 +88,7 @@ export const orderLinesSql = (more: Readonly<Record<string, string>> = {}, joins
       from ordering.order_line l ${joins} where l.order_id = o.id order by l.seq
     ) line)`;
 
-/** A line as its reader sees it; the requested values are present only if the line was changed. */
+/** A line as its reader sees it. `askedQuantity` is present only if the quantity was changed. */
 export const presentOrderLine = <T extends OrderLineRow>(
   {
     id,
@@ -117,11 +117,10 @@ export const presentOrderLine = <T extends OrderLineRow>(
   ...lineFactsOf(lineFields, language),
 });
 
-/** The expected day of a line or an order, and whether it has passed. */
 export const dayOfLine = (expected: string | null) =>
   expected ? { expected, ...(expected < today() && { isLate: true as const }) } : {};
 
-/** The pieces of an event as they are kept. */
+/** The pieces of an event as the history stores them. */
 export const piecesJson = (pieces: readonly NonNullable<OrderEvent['pieces']>[number][]): string =>
   JSON.stringify(pieces.map(({ itemNumber, quantity }) => ({ itemNumber, quantity })));
 

@@ -6,7 +6,7 @@ import { addParts, addShopper, consignee } from '#test/ordering.ts';
 import { deliverWhole } from '#test/orders.ts';
 import { caseData } from '#test/uploads.ts';
 
-/** Ids, the oldest first. */
+/** Ids of the orders, the oldest first. */
 const ids: string[] = [];
 let number = '';
 let code = '';

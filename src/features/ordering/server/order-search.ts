@@ -31,7 +31,7 @@ import {
 import { type ProformaVersionRow, proformasSql } from './proforma.ts';
 import { type QuotationRow, quotationSql } from './quotations.ts';
 
-// Numbers are found however they are typed. A semicolon keeps the numbers of a line apart.
+// Numbers without signs and spaces, because customers type them in any way. A semicolon separates numbers.
 const numbersSql = `regexp_replace(
   upper(concat_ws(';', l.ref_code_old, l.turbo_pn, l.vehicle_oe_no)), '[^0-9A-Z;]+', '', 'g')`;
 
@@ -60,7 +60,6 @@ const foundSql = `o.customer_id = $1
     or exists (select from ordering.order_line l where l.order_id = o.id and (${lineSql}))
     or ${addressSql})`;
 
-/** An order of the customer's list. */
 export interface OrderOfList
   extends WishRow,
     Pick<Order, 'orderCode' | 'note' | 'shippingConsigneeName'> {
@@ -73,7 +72,7 @@ export interface OrderOfList
   shownVersion: number | null;
   remarks: string[];
   lines: OrderLineRow[];
-  /** Its shipped and remaining goods, while it is in transit. */
+  /** Shipped and remaining goods; null unless the order is in transit. */
   goods: Goods | null;
   quotation: QuotationRow | null;
   questions: NonNullable<Order['questions']>;
@@ -104,8 +103,8 @@ const columns = `o.id, o.code as "orderCode", ${wishColumns}, o.note, o.consigne
   ${proposedSql} as proposed`;
 
 /**
- * A page of a customer's orders: $1 to $6 of foundValues, $7 orders in the page, $8 orders before it, $9 maximum of
- * bytes that are sent to this process.
+ * A page of a customer's orders: $1 to $6 of foundValues, $7 limit, $8 offset, $9 maximum bytes of the
+ * orders.
  */
 export const orderListSql = {
   name: 'order-list',
@@ -134,13 +133,12 @@ export const orderTotalsSql = {
   where ${foundSql}`,
 };
 
-/** Notes which versions of orders a customer was shown: $1 ids, $2 versions. */
+/** Records which versions of orders a customer was shown: $1 ids, $2 versions. */
 export const noteShownSql = `
   update ordering.customer_order o set shown_version = s.version
   from unnest($1::int[], $2::int[]) s (id, version)
   where o.id = s.id and coalesce(o.shown_version, 0) < s.version`;
 
-/** An order in full. */
 export type WholeOrder = OrderOfList &
   DeliveryColumns &
   Omit<
@@ -181,7 +179,10 @@ const detailSql = (
 export const orderByIdSql = { name: 'order-by-id', text: detailSql('o.id') };
 export const orderByCodeSql = { name: 'order-by-code', text: detailSql('o.code') };
 
-/** The order code in that of a quotation (EE2611280008-Q-v2) or of a label (EE2611280008 2/3); else the text. */
+/**
+ * Reads the order code in the code of a quotation (EE2611280008-Q-v2) or a label (EE2611280008 2/3); returns
+ * any other text unchanged.
+ */
 export const orderCodeIn = (typed: string): string =>
   typed.replace(/^(EE\d{10,})(?: \d+\/\d+|-Q(?:-v\d+)?)$/i, '$1');
 

@@ -188,7 +188,7 @@ test('codes are one apart and unique, however many order at once', async () => {
   for (const one of shoppers) await one.add(item, 3);
   const answers = await Promise.all(shoppers.map((one) => one.order()));
   expect(answers.map(({ status }) => status)).toEqual(shoppers.map(() => 200));
-  // Each day has its own numbers, and midnight may pass meanwhile.
+  // Each day has its own numbers, and midnight may pass during the test.
   const days = Map.groupBy(
     answers.map(({ val }) => String(val)),
     (code) => code.slice(0, 8),
@@ -208,7 +208,7 @@ test('the ten thousandth order of a day has five digits', async () => {
     await shopper.placed(item);
     await site.database.write.query('update ordering.day_number set last = 9998');
     codes = [await shopper.placed(item), await shopper.placed(item)].map((o) => o.orderCode);
-    // Midnight passed meanwhile.
+    // Repeated if midnight has passed.
   } while (day !== today());
   expect(codes.map((code) => code.slice(8))).toEqual(['9999', '10000']);
 });

@@ -34,16 +34,15 @@ import { ownNumberTexts } from './own-numbers.ts';
 import { proformasOf } from './proforma.ts';
 import { isExpired, quotationOf } from './quotations.ts';
 
-/** Language and time zone of the reader. */
 export interface Viewer {
   readonly language: LanguageCode;
   readonly zone: string;
 }
 
-/** Orders in a page if the caller gives no size. */
+/** Default number of orders per page. */
 const ORDERS = 50;
 
-/** Notes which changes a customer was shown: an earlier version can't be confirmed by mistake. */
+/** Records which versions a customer was shown, so that an earlier version can't be confirmed by mistake. */
 async function noteShown(database: Database, rows: readonly OrderOfList[]): Promise<void> {
   const fresh = rows.filter(
     (row) => waitsForCustomer(row) && (row.shownVersion ?? 0) < row.version,
@@ -85,7 +84,6 @@ const actionsOf = (row: OrderOfList) =>
     (action) => action !== 'confirm' || !row.quotation || !isExpired(row.quotation.validUntil),
   );
 
-/** The orders with the customer's own numbers of their items. */
 async function ownNumbersIn(
   database: Database,
   customerId: number,
@@ -122,7 +120,7 @@ export async function orderPage(
 
 /**
  * All matching orders, for a file. A file does not show changes to confirm, so no change is marked as seen.
- * @throws CallError badInput if they have more lines than a file may hold
+ * @throws CallError badInput if the orders have more lines than a file may hold
  */
 export async function ordersForFile(
   database: Database,
@@ -142,7 +140,6 @@ export async function ordersForFile(
   return withFileFields(database, await ownNumbersIn(database, customerId, orders, language));
 }
 
-/** An order as files have it. */
 export type FiledOrder = Order & Pick<OrderDetail, FiledField>;
 type FiledField =
   | 'shippingConsigneeCompany'
@@ -193,7 +190,6 @@ async function findOrders(
   return { rows: rows[0]?.orders ?? [], count: rows[0]?.count ?? 0 };
 }
 
-/** The number of matching orders, of their lines and of their pieces. */
 export async function totalsOf(
   database: Database,
   customerId: number,
@@ -208,7 +204,7 @@ export async function totalsOf(
   return rows[0] ?? { orders: 0, lines: 0, pieces: 0 };
 }
 
-/** The customer's last order with a PO number that was neither cancelled nor rejected. */
+/** The customer's last order with a PO number. Cancelled and rejected orders do not count. */
 export async function orderOfPoNumber(
   database: Database,
   customerId: number,
@@ -227,7 +223,7 @@ export async function orderOfPoNumber(
   return { order: { id: String(id), orderCode, inTime: placedAt.toISOString() } };
 }
 
-/** An order for a file. @throws CallError notFound, for another customer's order too */
+/** An order for a file. @throws CallError notFound, also for an order of another customer */
 export async function orderForFile(
   database: Database,
   customerId: number,
@@ -255,8 +251,8 @@ async function findOrder(
 }
 
 /**
- * An order in full, by its id or by the code that placing it gave; its changes count as shown.
- * @throws CallError notFound, for another customer's order too
+ * An order in full, by id or by order code. Its changes then count as shown.
+ * @throws CallError notFound, also for an order of another customer
  */
 export async function orderDetail(
   database: Database,
@@ -269,7 +265,7 @@ export async function orderDetail(
   return detailOf(database, customerId, row, language);
 }
 
-/** An order in full for a document, which marks nothing as shown. @throws CallError as orderDetail */
+/** An order in full for a document; does not mark changes as shown. @throws CallError as orderDetail */
 export const wholeOrder = async (
   database: Database,
   customerId: number,

@@ -1,4 +1,4 @@
-/** Files of own numbers: how much a file counts, and guesses that are refused (docs/product.md 14.1). */
+/** Files of own numbers: their share of the daily limit, and refused guesses (docs/product.md 14.1). */
 import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
@@ -17,7 +17,7 @@ const site = await openTestSite(async (database) => {
 }, settings);
 
 let files = 0;
-/** A file whose first rows name an item and whose others name nothing. */
+/** Sends a file whose first `ours` rows name an item. The other rows name no item. */
 function send(shopper: Shopper, rows: number, ours: number) {
   files += 1;
   const lines = Array.from(
@@ -68,7 +68,7 @@ test('Numbers tried as own numbers of one item count whole, and what they find i
     const { taken, also } = val as Answer<Calls['ownNumberImport']>;
     found.push([taken, also?.map(({ item }) => item)]);
   }
-  // Each file counts 270 of the day's 600. The third passes: it has the customer's own numbers.
+  // Each file counts 270 of the daily limit of 600. The third file is stored, but no matches are reported.
   expect(found).toEqual([
     [251, ['CW-9002-101']],
     [251, ['CW-9002-101']],

@@ -28,12 +28,11 @@ const tooManyTries: TextKey =
 const SHOWN_PROBLEMS = 200;
 const SHOWN_ROWS = 6;
 
-/** A file, with the table and the columns that hold the numbers. */
 export interface OwnNumberFile extends ReadFile {
   /** Index of the table in the file. */
   readonly place: number;
   readonly heading: number;
-  /** Undefined if a person has to choose them. */
+  /** Undefined if a person has to choose the columns. */
   readonly columns: OwnColumns | undefined;
 }
 
@@ -52,7 +51,7 @@ export async function readOwnFile(
     const columns = { number: Number(numberColumn), item: Number(itemColumn) };
     return { ...file, place, heading, columns };
   }
-  // A person confirms an encoding by choosing the columns, with the letters in sight.
+  // If the file does not declare its encoding, a person sees the letters and chooses the columns.
   return { ...file, place, heading, columns: file.encoding ? undefined : columns };
 }
 
@@ -127,8 +126,8 @@ export async function importOwnNumbers(
 }
 
 /**
- * Keys of the customer's all-digit numbers that begin with zeros, without these zeros, which a spreadsheet removes.
- * Numbers that the customer has in both writings are left out.
+ * Keys of the customer's all-digit numbers that begin with zeros, without these zeros, which a spreadsheet
+ * removes. Numbers that the customer has in both forms are left out.
  */
 async function keysWithoutZeros(client: pg.ClientBase, customerId: number): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
@@ -141,8 +140,8 @@ async function keysWithoutZeros(client: pg.ClientBase, customerId: number): Prom
 }
 
 /**
- * Finds which of the numbers are also numbers of other items. Reveals none once the allowance is used up.
- * @param raise charges the results before they are revealed; false if the allowance is used up
+ * Finds which of the numbers are also numbers of other items. Returns nothing once the allowance is used up.
+ * @param raise charges the results before they are returned; false if the allowance is used up
  */
 async function lookUp(
   client: pg.ClientBase,
@@ -202,7 +201,7 @@ interface NamedItem {
 
 /** Items by the keys that the rows of a file name. */
 export async function itemsByKey(client: pg.ClientBase, wanted: readonly { itemKey: string }[]) {
-  // Added row by row: a set of all keys at once joins the pieces of 45,000 long keys in one turn.
+  // Added row by row: a set of all keys at once would join the pieces of 45,000 long keys without a pause.
   const keys = new Set<string>();
   await forRows(wanted, ({ itemKey }) => keys.add(itemKey));
   keys.delete('');
@@ -216,10 +215,10 @@ export async function itemsByKey(client: pg.ClientBase, wanted: readonly { itemK
   return items;
 }
 
-/** Rows of a file that are processed in one go; rows with long foreign numbers take 25 ms. */
+/** Rows of a file that are processed in one slice. A slice of long foreign numbers takes 25 ms. */
 const ROWS_AT_ONCE = 500;
 
-/** Goes through the rows of a file; between slices of them other requests are served. */
+/** Goes through the rows of a file in slices. Other requests are served between two slices. */
 export const forRows = <T>(
   rows: readonly T[],
   work: (row: T, index: number) => void,
@@ -233,7 +232,6 @@ export const forRows = <T>(
     slice,
   );
 
-/** Maps the rows of a file, as forRows. */
 export async function mapRows<T, R>(
   rows: readonly T[],
   work: (row: T, index: number) => R,
@@ -247,7 +245,7 @@ export async function mapRows<T, R>(
   return results;
 }
 
-/** Maps the tables of a file, one in a slice: a table with many columns may take some milliseconds. */
+/** Maps the tables of a file, one table per slice: a table with many columns may take some milliseconds. */
 export const mapTables = <R>({ tables }: ReadFile, work: (table: ReadTable) => R): Promise<R[]> =>
   mapRows(tables, work, 1);
 
@@ -278,8 +276,8 @@ const furtherSql = `
   from new`;
 
 /**
- * The other item that a number names by its E&E P/N, its turbo P/N or a maker's number: $1 keys, $2 items to
- * which they are given, $3 whether items that are 'login to view' may be named.
+ * The other item that has a number as E&E P/N, turbo P/N or maker's number: $1 keys, $2 items to which the
+ * keys are given, $3 whether 'login to view' items may be named.
  */
 const otherItemsSql = `
   select distinct on (n.key) n.key,

@@ -327,7 +327,7 @@ describe('A file of own numbers', () => {
     const content = caseFile('21-own-numbers-damaged.xlsx').toString('base64');
     const columns = { sheet: '0', numberColumn: '0', itemColumn: '1' };
     const { val } = await shopper.call('ownNumberImport', { name: 'a.xlsx', content, ...columns });
-    // The case names items of the demo, which this site does not have.
+    // The file names items of the demo, which this site does not have.
     const { problems } = val as { problems: { number: string; why: string }[] };
     expect(problems.map(({ number, why }) => [number, why])).toEqual([
       ['12345678901234570000', 'rounded'],

@@ -28,7 +28,7 @@ import {
   withCatalogue,
 } from './items.ts';
 
-/** Whose numbers are read: names of turbos 'login to view' are hidden from some. */
+/** The customer whose numbers are read. Names of 'login to view' turbos are hidden from some levels. */
 type Owner = Pick<Customer, 'id' | 'level'>;
 
 /** Minimum of letters and digits in a search. */
@@ -41,7 +41,7 @@ export function ownKey(number: string): string | undefined {
 }
 
 /**
- * Replaces `before`, or all numbers of an item, by one number. '' only removes them.
+ * Replaces `before`, or all numbers of an item, by one number. An empty number only removes.
  * @throws CallError badInput; notFound; conflict if the number names another item
  */
 export async function setOwnNumber(
@@ -80,7 +80,6 @@ export async function setOwnNumber(
   return {};
 }
 
-/** A number to be given to an item. */
 export type Given = Pick<OwnNumberRow, 'key' | 'number' | 'itemId' | 'type' | 'name'>;
 
 /** Maximum of numbers in a statement: larger parameters are slow to write. */
@@ -88,7 +87,7 @@ const GIVEN_AT_ONCE = 10_000;
 
 /**
  * Stores numbers. A number that is already stored then names the new item.
- * @throws CallError conflict if the customer would have too many; the transaction must be undone
+ * @throws CallError conflict if the customer would have more than OWN_NUMBERS; the caller must then roll back
  */
 export async function give(
   client: pg.ClientBase,
@@ -139,7 +138,7 @@ const presented = ({ number, itemId, type, ...row }: OwnNumberRow): OwnNumber =>
   replacedBy: row.replacedBy.filter((one) => one !== ''),
 });
 
-/** The items that typed own numbers of a customer name, by the number as typed. */
+/** Finds items by a customer's own numbers. @returns the items, by number as typed */
 export async function findOwnNumbers(
   pool: pg.Pool,
   owner: Owner,
@@ -171,7 +170,6 @@ export async function suggestOwnNumbers(
   return rows.map(({ number, name }) => ({ number, name }));
 }
 
-/** A page of the own numbers. */
 export async function ownNumberPage(
   pool: pg.Pool,
   { id, level }: Owner,
@@ -182,7 +180,7 @@ export async function ownNumberPage(
   return { val: rows, pageInfo: { page, size, count } };
 }
 
-/** All own numbers that the page finds. */
+/** All own numbers that match `val`. */
 export const allOwnNumbers = async (pool: pg.Pool, owner: Owner, val: string) =>
   (await matchingNumbers(pool, owner, val, [OWN_NUMBERS, 0])).rows;
 
@@ -198,7 +196,7 @@ async function matchingNumbers(
   return { rows: rows.map(presented), count: rows[0]?.count ?? 0 };
 }
 
-/** The own numbers of items, each item's as one text. */
+/** The own numbers of items, joined to one text per item. */
 export async function ownNumberTexts(
   pool: pg.Pool,
   customerId: number,
@@ -215,7 +213,7 @@ export async function ownNumberTexts(
   return new Map([...byItem].map(([refId, own]) => [refId, textOf(own)]));
 }
 
-/** The own numbers of items; for an item with very many, one number more than is shown. */
+/** The own numbers of items; at most one more per item than is shown. */
 export async function ownNumbersOf(
   pool: pg.Pool,
   customerId: number,
@@ -228,7 +226,6 @@ export async function ownNumbersOf(
   return rows;
 }
 
-/** A row of these queries. */
 interface OwnNumberRow {
   readonly key: string;
   readonly number: string;
@@ -265,13 +262,13 @@ const findOwnSql = {
   text: `select ${columns('$3')} ${rows('customer_id = $1 and key = any ($2::text[])')}`,
 };
 
-/** First own numbers that begin with a key (capitals and digits): $1 customer, $2 key, $3 whether hidden as above. */
+/** First own numbers that begin with a key (capitals, digits): $1 customer, $2 key, $3 as in findOwnSql. */
 const suggestOwnSql = {
   name: 'own-suggest',
   text: `select ${columns('$3')} ${rows("customer_id = $1 and key >= $2 and key < $2 || '~' order by key limit 3")} order by l.key`,
 };
 
-/** A page: $1 customer, $2 text or '', $3 its key or '', $4 rows, $5 rows before them, $6 whether hidden as above. */
+/** A page: $1 customer, $2 text or '', $3 its key or '', $4 limit, $5 offset, $6 as $3 of findOwnSql. */
 const listOwnSql = `
   select count(*) over ()::int as count, one.* from (
     select ${columns('$6')} ${rows('customer_id = $1')}

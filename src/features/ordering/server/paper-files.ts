@@ -1,4 +1,4 @@
-/** Papers with a number of a series: the numbers have no gaps, and each file is drawn once (docs/product.md 12.13). */
+/** Numbered papers: the numbers have no gaps, and each file is made once (docs/product.md 12.13). */
 import { createHash } from 'node:crypto';
 import type { PaperLanguage } from '#features/downloads/server/document.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
@@ -6,8 +6,8 @@ import type { Files } from '#platform/files.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 
 /**
- * SQL: takes the next number of a series as `last`. The lock on its row keeps the numbers without gaps: it lasts until
- * the transaction ends.
+ * SQL: takes the next number of a series as `last`. The row stays locked until the transaction ends, so that
+ * the numbers have no gaps.
  */
 export const nextNumberSql = (series: string) =>
   `update ordering.paper_number set last = last + 1 where series = ${series} returning last`;
@@ -17,17 +17,15 @@ export interface Stores {
   readonly files: Files;
 }
 
-/** A file of a paper. */
 interface PaperFile {
   readonly orderId: number;
-  /** The code of the paper. */
   readonly paper: string;
   readonly language: PaperLanguage;
 }
 
 /**
- * The file of a paper, which `draw` draws when it is first read.
- * @throws Error if the kept file is missing or was changed: it is never drawn a second time
+ * Returns the file of a paper. The first call makes the file with `draw` and stores it.
+ * @throws Error if the stored file is missing or was changed: a file is never made a second time
  */
 export const drawnOnce = async (
   { database, files }: Stores,
@@ -63,7 +61,7 @@ export async function readKept(files: Files, name: string, sha256: string): Prom
   throw new Error(`${name} in the store of files is not what was kept there`);
 }
 
-/** Keeps a file that was drawn. @returns its bytes, or the bytes kept by another request that was faster */
+/** Stores a new file. @returns its bytes, or the bytes that a faster request has stored */
 async function keepFile(
   { database, files }: Stores,
   file: PaperFile,

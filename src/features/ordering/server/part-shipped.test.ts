@@ -1,4 +1,7 @@
-/** A partly shipped order: it waits for shipping with the remaining pieces, and is in transit while a delivery is. */
+/**
+ * A partly shipped order: it waits for shipping because of its remaining pieces, and is in transit while a
+ * delivery is under way.
+ */
 import { expect, test } from 'vitest';
 import type { Order, OrderDetail } from '#contract/orders.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
@@ -29,7 +32,7 @@ async function confirmedOrder(pieces: number) {
 
 type Confirmed = Awaited<ReturnType<typeof confirmedOrder>>;
 
-/** The views that list an order, on both sides. */
+/** The views that list an order, for staff and for the customer. */
 async function viewsOf({ shopper, id }: Confirmed) {
   const isListed = async (question: object) => {
     const { val } = await desk.call('listOrders', { ...question, size: 200 });

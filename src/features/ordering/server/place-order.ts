@@ -29,9 +29,9 @@ type OrderForm = Omit<CartForm, 'cartItems'>;
 
 /**
  * Orders lines of the cart, in the customer's transaction. Pieces that are not ordered stay in the cart.
- * @returns the order code: 'EE', the day (UTC) as yyMMdd, and its number of the day
- * @throws CallError conflict if a line can't be ordered: `val` lists these lines with the reason;
- * badInput for a duplicate line and for an unknown country
+ * @returns the order code: 'EE', the day (UTC) as yyMMdd, and the number of the order on this day
+ * @throws CallError conflict if a line can't be ordered: `val` lists these lines with the reason; badInput
+ * for a duplicate line and for an unknown country
  */
 export async function placeOrder(
   client: pg.ClientBase,
@@ -49,7 +49,6 @@ export async function placeOrder(
   return outcome.code;
 }
 
-/** An item that staff order for a customer. */
 interface ItemForCustomer {
   readonly id: number;
   readonly quantity: number;
@@ -58,7 +57,7 @@ interface ItemForCustomer {
 }
 
 /**
- * Orders items for a customer, whose row the caller holds; the cart stays as it is.
+ * Orders items for a customer. The caller must have locked the customer's row. The cart stays unchanged.
  * @param who e-mail of the member of staff
  * @throws CallError as placeOrder
  */
@@ -80,7 +79,7 @@ interface DeskOrderForm {
   readonly customerId: number;
   readonly form: OrderForm;
   readonly items: readonly ItemForCustomer[];
-  /** The level of the customer; the language of staff. */
+  /** Level of the customer, and language of the refusal. */
   readonly reader: LineReader;
   readonly who: string;
 }
@@ -137,22 +136,20 @@ async function place(
   return { id: outcome.id, code: outcome.code, who: outcome.who };
 }
 
-/** An order that was placed, or the items that can't be ordered. */
 interface PlaceOutcome {
-  /** Null if it was refused. */
+  /** Null if the order was refused. */
   id: number | null;
   code: string | null;
   who: string;
   blocked: BlockedItem[] | null;
 }
 
-/** Source of the lines of an order. */
 interface PlaceSource {
   /** Joins lines `l` to the requested lines `n`. */
   readonly lines: string;
-  /** Why a line without `l` can't be ordered. */
+  /** Obstacle of a requested line without `l`. */
   readonly unknown: Obstacle;
-  /** The side that places the order, and the person's e-mail. */
+  /** SQL: the side that places the order, and the e-mail of the person. */
   readonly actor: string;
   /** Takes the ordered pieces out of their source. */
   readonly take: string;

@@ -24,7 +24,6 @@ interface Buyer {
   readonly order: OrderDetail;
 }
 
-/** A customer with a quoted order. */
 async function quoted(): Promise<Buyer> {
   const shopper = await addShopper(site);
   const order = await shopper.placed(item, 2);
@@ -67,7 +66,7 @@ test('A transaction that ends after it took a number gives it back', async () =>
   const acceptances = Promise.all([quoted(), quoted()]).then((buyers) =>
     Promise.all(buyers.map((buyer) => accept(buyer))),
   );
-  // As the database does for a process that was killed.
+  // The database rolls back like this if a process is killed.
   await client.query('rollback');
   client.release();
   expect((await acceptances).map(({ status }) => status)).toEqual([200, 200]);
@@ -98,7 +97,6 @@ const detailOf = async ({ shopper, order }: Buyer) =>
   (await shopper.call('getOrder', { orderId: order.id })).val as OrderDetail;
 const amend = ({ order }: Buyer, fields: object) => changeOrder(site, staff, order.id, fields);
 
-/** Staff propose a number of pieces, and the customer accepts. */
 async function agree(buyer: Buyer, quantity: number): Promise<void> {
   const lines = buyer.order.orderItems.map(({ id }) => ({ id, quantity: String(quantity) }));
   const { status, val } = await amend(buyer, { lines });

@@ -36,7 +36,7 @@ type PaperLine = Pick<
   'id' | 'itemNumber' | 'turboPn' | 'name' | 'lineFields' | 'reference' | 'quantity'
 >;
 
-/** Contents of a version of an invoice, independent of the language. */
+/** Contents of a version of a proforma invoice, independent of the language. */
 export interface ProformaPaper
   extends Pick<
     OrderDetail,
@@ -53,17 +53,15 @@ export interface ProformaPaper
   > {
   /** Names of components are English. */
   readonly lines: readonly PaperLine[];
-  /** Prices, terms and totals. */
   readonly quotation: PaperQuotation;
-  /** The lines of the bank details. */
   readonly bank: readonly string[];
-  /** Time zone of its days, by the customer's country. */
+  /** Time zone of days, chosen by the customer's country. */
   readonly zone: string;
   /** The letterhead. */
   readonly seller: typeof company;
   readonly legalSeller: LegalSeller;
   readonly buyer: Buyer;
-  /** Hash of the stamp's picture, empty without one; absent on older papers without a signature. */
+  /** Hash of the stamp's picture; '' without a picture, absent on older papers without a signature line. */
   readonly stamp?: string;
 }
 
@@ -73,7 +71,6 @@ interface AcceptedOrder {
   readonly quotation: QuotationRow;
 }
 
-/** Data of an order that an invoice needs. */
 type InvoicedOrder = AcceptedOrder &
   WishRow &
   Omit<
@@ -157,8 +154,8 @@ const issueSql = {
 };
 
 /**
- * Issues the next version of an order's invoice if PO number, lines or amounts differ from the last one. The caller has
- * locked the order.
+ * Issues the next version of an order's proforma invoice if PO number, lines or amounts differ from the last
+ * version. The caller has locked the order.
  */
 export async function reviseProforma(
   client: pg.ClientBase,
@@ -172,7 +169,7 @@ export async function reviseProforma(
   );
   const [last] = rows;
   if (!last) {
-    // An order without prices may get them after it was confirmed. A replacement is free.
+    // An order may get its first prices after it was confirmed. A replacement has no proforma invoice.
     const { quotation } = await readQuotation(client, orderId);
     if (quotation && !quotation.isFree) await issueProforma(client, orderId, settings);
     return;
@@ -190,7 +187,7 @@ export async function reviseProforma(
   );
 }
 
-/** SQL: the versions of the invoice of order `o`, the oldest first; null if it has no invoice. */
+/** SQL: the versions of the proforma invoice of order `o`, the oldest first; null if there are none. */
 export const proformasSql = `(select json_agg(json_build_object('version', v.version,
     'issuedAt', ${momentSql('v.issued_at')}, 'currency', v.paper->'quotation'->>'currency',
     'total', v.paper->'quotation'->>'total') order by v.version)
@@ -198,7 +195,7 @@ export const proformasSql = `(select json_agg(json_build_object('version', v.ver
 
 export type ProformaVersionRow = Omit<ProformaVersion, 'issuedAt'> & { readonly issuedAt: number };
 
-/** The `proformas` of an order's answer: absent without any. */
+/** The field `proformas` of an order in a response; absent if there are none. */
 export const proformasOf = (
   rows: readonly ProformaVersionRow[] | null,
 ): { proformas?: ProformaVersion[] } =>
@@ -208,7 +205,7 @@ export const proformasOf = (
       }
     : {};
 
-/** A version of an invoice, with the issue date of the version that it replaces. */
+/** A version of a proforma invoice, with the issue date of the previous version. */
 export interface Proforma {
   readonly number: number;
   readonly version: number;
@@ -219,9 +216,9 @@ export interface Proforma {
 }
 
 /**
- * A version of the invoice of a customer's order.
+ * A version of the proforma invoice of a customer's order.
  * @param version the last version if absent
- * @throws CallError notFound, for another customer's order too
+ * @throws CallError notFound, also for an order of another customer
  */
 export async function proformaOf(
   client: Queryable,

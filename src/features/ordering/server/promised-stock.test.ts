@@ -1,4 +1,4 @@
-/** Promised stock: confirming promises pieces once, shipping takes them off, and words of stock follow. */
+/** Promised stock: confirming promises pieces once, shipping takes them off, and the shown stock follows. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import { openOrderDesk } from '#test/order-desk.ts';
@@ -28,7 +28,7 @@ const ship = async (id: string, quantity?: number, fields = {}) => {
   return desk.act('shipOrder', id, parcel);
 };
 const stock = () => desk.stockOf(item);
-/** The ERP sends a figure. */
+/** Sends a stock figure as the ERP does. */
 const send = async (quantity: number, count: object = {}, of = item) => {
   const response = await desk.site.app.inject({
     method: 'POST',
@@ -253,7 +253,7 @@ test('A figure that leaves reservations out counts right although orders were ch
     const answer = { orderId: id, amendmentId, accept: '1' };
     expect(await shopper.call('orderAmendmentAnswer', answer)).toMatchObject({ status: 200 });
   };
-  // 10 in the warehouse, of which 4 were reserved.
+  // 10 pieces in the warehouse. The ERP leaves out 4 reserved pieces and sends 6.
   await amend(7);
   await send(6, { countedAt, reservedLeftOut: true });
   expect(await stock()).toEqual({ counted: 10, free: 3 });

@@ -7,7 +7,7 @@ import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Actor } from '../states.ts';
 
-/** A line that staff confirm as a back order, with the free pieces that they saw. */
+/** A line that staff confirm as a back order. `free` is the number of free pieces that they saw. */
 export interface AcceptedLine {
   readonly id: number;
   readonly free: number;
@@ -46,7 +46,7 @@ export async function promisePieces(
   await client.query(intoBackOrderSql, [rows.map(({ id }) => id)]);
 }
 
-/** Checks that staff saw no more free pieces than there are now: stock may fall between page and click. */
+/** Checks that staff saw no more free pieces than there are now: stock may fall before they confirm. */
 function checkAccepted(rows: readonly ShortLine[], accepted: readonly AcceptedLine[]): void {
   const acceptedLines = new Map(accepted.map(({ id, free }) => [id, free]));
   const line = rows.find(({ id, free }) => (acceptedLines.get(id) ?? free + 1) > free);
@@ -59,7 +59,7 @@ function checkAccepted(rows: readonly ShortLine[], accepted: readonly AcceptedLi
   );
 }
 
-/** Locks the stock of an order's items, and of items that come to it, always in the same sequence. */
+/** Locks the stock of an order's items and of added items, always in the same sequence (no deadlocks). */
 export async function lockStock(
   client: pg.ClientBase,
   orderId: number,
@@ -75,7 +75,7 @@ const lockStockSql = {
     order by item_id for no key update`,
 };
 
-/** SQL: pieces of line `l` that are free; joins the catalogue as `t`, `p` and `s`. */
+/** SQL: pieces of line `l` that are free. Needs the joins of withFreeStock. */
 export const freeSql = 'case when coalesce(t.id, p.id) is not null then s.quantity end';
 
 /** SQL: joins the catalogue to lines `l`. */
@@ -99,7 +99,6 @@ export const intoBackOrderSql = `
       (select s.expected from catalogue.stock s where s.item_id = l.item_id))
   where l.id = any ($1::int[])`;
 
-/** The lines of an order that are back orders. */
 export async function backOrderLines(client: pg.ClientBase, orderId: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     'select id from ordering.order_line where order_id = $1 and back_order and quantity > 0',

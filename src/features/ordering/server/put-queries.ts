@@ -11,54 +11,52 @@ import { nameSql, obstacleSql, ownPnSql, restrictedSql, withCatalogue } from './
 import { cartCountSql, mainListSql } from './lines.ts';
 import { jsonSql } from './order-rows.ts';
 
-/** The result of a line. It was added if it has no obstacle and is not hidden. */
+/** The result of a line. The line was added if `obstacle` is null and `hidden` is false. */
 export interface PutLine {
   /** Id of the line that is moved or copied. */
   readonly id: number | null;
   readonly place: number | null;
   readonly name: string;
   readonly turboPn: string | null;
-  /** Whether the reader may not have it. */
+  /** Whether the reader may not have the item. */
   readonly hidden: boolean;
   readonly obstacle: Obstacle | null;
   /** Pieces of the item that the target held before; for a list only when lines move to it. */
   readonly held: number;
-  /** Pieces that are added. */
   readonly quantity: number;
 }
 
 /** The counts include added lines; lines that a move deletes are not yet subtracted. */
 export interface PutOutcome extends Counts {
-  /** Lines of the cart or list before. */
+  /** Number of lines in the target before the statement. */
   readonly before: number;
-  /** New lines in it. */
+  /** Number of new lines in the target. */
   readonly added: number;
   /** Null if there are no lines. */
   readonly lines: PutLine[] | null;
 }
 
-/** Source of lines: id, place, item_id, type, name, referer_turbo_id, quantity, reference. */
+/** SQL of lines with the columns id, place, item_id, type, name, referer_turbo_id, quantity and reference. */
 interface Source {
   readonly text: string;
   /** Deletes the lines from their source. */
   readonly take?: string;
 }
 
-/** Cart or list that lines are put into. */
 interface Target {
-  /** Number of its lines. */
+  /** SQL: number of lines in the target. */
   readonly count: string;
   /** Joins the target's line `c` with the item of line `l`, if the statement needs it. */
   readonly there: string;
   readonly held: string;
-  /** Whether line `l` is closed to the reader. */
+  /** SQL: whether the reader may not have the item of line `l`. */
   readonly hidden: string;
-  /** Why line `l` can't be put, or null. */
+  /** SQL: why line `l` can't be put into the target, or null. */
   readonly refused: string;
   /** As `refused`, and also whether the target is full. Uses the columns of `looked`. */
   readonly obstacle: string;
   readonly insert: string;
-  /** The counts after the put. */
+  /** SQL: number of lines in the cart after the statement; `list`: on the default list. */
   readonly cart: string;
   readonly list: string;
 }
@@ -100,7 +98,7 @@ const putSql = (name: string, source: Source, target: Target) => ({
 const tooManySql = (held: string) =>
   `case when ${held} + l.quantity > ${MAX_QUANTITY} then 'too many' end`;
 
-/** Raises the quantity of a line `c`; it keeps its own reference. */
+/** Raises the quantity of a line `c`. The line keeps its reference if it has one. */
 const raiseSql = `reference = case c.reference when '' then excluded.reference else c.reference end,
       quantity = c.quantity + excluded.quantity`;
 
@@ -134,8 +132,8 @@ const intoCart: Target = {
 };
 
 /**
- * Puts lines on a list. A list shows its newest line first, so the first comes last.
- * @param list SQL of its id
+ * SQL: puts lines on a list. A list shows its newest line first, so the lines are inserted in reverse order.
+ * @param list SQL of the list's id
  */
 const insertListedSql = (list: string, onConflict: string) => `insert into ordering.list_line as c
       (customer_id, list_id, item_id, type, name, referer_turbo_id, quantity, reference)
@@ -143,7 +141,7 @@ const insertListedSql = (list: string, onConflict: string) => `insert into order
     from decided where obstacle is null and not hidden order by place desc
     on conflict (customer_id, list_id, item_id) do ${onConflict}`;
 
-/** List $3, or the list that every customer has: takes items of the catalogue; lines already present stay. */
+/** List $3, or the default list. Accepts items of the catalogue; lines already present stay unchanged. */
 const ontoList: Target = {
   count: `(select count(*)::int from ordering.list_line
       where customer_id = $1 and list_id is not distinct from $3::int)`,
@@ -158,13 +156,13 @@ const ontoList: Target = {
 };
 
 const heldOnList = 'coalesce(c.quantity, 0)';
-/** The list that every customer has: takes all items of the cart; quantities of lines already present are summed. */
+/** The default list. Accepts all items of the cart; quantities of lines already present are summed. */
 const ontoMainList: Target = {
   count: mainListSql,
   there: `left join ordering.list_line c
       on c.customer_id = $1 and c.list_id is null and c.item_id = l.item_id`,
   held: heldOnList,
-  // The list takes all items that the customer's cart held.
+  // Items that the customer's own cart held are never hidden.
   hidden: '$2 and false',
   refused: tooManySql(heldOnList),
   obstacle: 'refused',
@@ -190,7 +188,7 @@ const items = (first: number): Source => {
   };
 };
 
-/** Lines of a list, in its order. */
+/** Lines of a list, in the order of the list. */
 const linesOfList = (which: string): Source => ({
   text: `
     select id, row_number() over (order by id desc)::int as place, item_id, type, name,
@@ -200,7 +198,7 @@ const linesOfList = (which: string): Source => ({
 
 const ownLine = 'customer_id = $1 and id = any ($3::int[])';
 
-/** Lines of the cart, in its order. */
+/** Lines of the cart, in the order of the cart. */
 const linesOfCart: Source = {
   text: `
     select id, row_number() over (order by added_at desc, place, id desc)::int as place, item_id,
@@ -209,7 +207,7 @@ const linesOfCart: Source = {
   take: `, gone as (delete from ordering.cart_line where ${ownLine})`,
 };
 
-/** Lines of an order, with confirmed quantities if it ever was confirmed, else with the ordered quantities. */
+/** Lines of an order: confirmed quantities if the order ever was confirmed, else ordered quantities. */
 const linesOfOrder: Source = {
   text: `
     select null::int as id, l.seq as place, l.item_id, l.type, l.ref_code_old as name,

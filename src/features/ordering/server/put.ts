@@ -27,7 +27,7 @@ export const cartFull = (): CallError =>
     max: CART_LINES,
   });
 
-/** Runs a statement of put-queries.ts. @param values after the customer and the reader's right */
+/** Runs a statement of put-queries.ts. @param values parameters from $3 on */
 export async function put(
   client: pg.ClientBase,
   sql: { name: string; text: string },
@@ -45,7 +45,6 @@ export async function put(
 
 type BatchItem = Payload<typeof calls.listBatchAdd>['items'][number];
 
-/** Items as arrays of their columns. */
 const columnsOf = (items: readonly BatchItem[]) => [
   [...items.keys()],
   items.map(({ refId }) => idOf(refId)),
@@ -55,7 +54,7 @@ const columnsOf = (items: readonly BatchItem[]) => [
   items.map(({ reference }) => plainText(reference ?? '')),
 ];
 
-/** The line of a single item. @throws CallError notFound; noRight if C1 may not have it */
+/** The line of a single item. @throws CallError notFound; noRight if C1 may not have the item */
 function single([line]: readonly PutLine[]): PutLine {
   if (!line || line.obstacle === 'withdrawn') throw obstacleError('withdrawn');
   if (line.hidden) throw needAccess();
@@ -64,8 +63,8 @@ function single([line]: readonly PutLine[]): PutLine {
 
 /**
  * Adds an item to the cart. The quantity is added to the pieces of the item already there.
- * @throws CallError notFound; noRight if C1 may not have it; conflict if it can't be ordered,
- * if the cart would hold more than 9999 of it, and if the cart is full
+ * @throws CallError notFound; noRight if C1 may not have the item; conflict if the item can't be ordered, if
+ * the cart would hold more than 9999 pieces of it, and if the cart is full
  */
 export async function addToCart(
   client: pg.ClientBase,
@@ -87,7 +86,7 @@ export async function addToCart(
 
 /**
  * Puts an item on a list.
- * @throws CallError notFound, for another customer's list too; noRight if C1 may not have it;
+ * @throws CallError notFound, also for a list of another customer; noRight if C1 may not have the item;
  * conflict if the list is full
  */
 export async function addToList(
@@ -122,7 +121,7 @@ export async function addBatchToCart(
 
 /**
  * Adds items to a list, including items out of stock. Returns the items that are not in the catalogue.
- * @throws CallError notFound for another customer's list; conflict if the list is full
+ * @throws CallError notFound for a list of another customer; conflict if the list is full
  */
 export async function addBatchToList(
   client: pg.ClientBase,
@@ -139,9 +138,9 @@ export async function addBatchToList(
 }
 
 /**
- * Copies lines of a list to the cart, all lines if no ids are given. Returns the lines that cannot be ordered.
- * @throws CallError notFound for a list that the customer may not see, and a line that is not on it;
- * conflict if the cart has no room for all of it
+ * Copies lines of a list to the cart, all lines without `ids`. Returns the lines that cannot be ordered.
+ * @throws CallError notFound for a list that the customer may not see, and for a line that is not on the
+ * list; conflict if the cart has no room for all lines
  */
 export async function copyToCart(
   client: pg.ClientBase,
@@ -159,8 +158,8 @@ export async function copyToCart(
 }
 
 /**
- * Adds the quantities of an order to the cart, up to its limit. Returns the lines that are not available.
- * @throws CallError notFound, also for another customer's order
+ * Adds the quantities of an order to the cart, as far as they fit. Returns the lines that are not available.
+ * @throws CallError notFound, also for an order of another customer
  */
 export async function orderAgain(
   client: pg.ClientBase,
@@ -174,7 +173,7 @@ export async function orderAgain(
   }
   const refused = lines.flatMap((line) => {
     const obstacle = obstacleOf(line);
-    // The customer's order shows these names already.
+    // The full name even of a hidden item: the customer's order shows the name already.
     return obstacle ? [presentRefused({ name: line.name, obstacle })] : [];
   });
   return { added: lines.length - refused.length, refused };
@@ -193,7 +192,7 @@ function merged(items: readonly BatchItem[]): BatchItem[] {
   return [...byItem.values()];
 }
 
-/** The lines of a batch, also for the items that the catalogue does not have. */
+/** Results for all items of a batch. Items that are not in the catalogue get the obstacle 'withdrawn'. */
 function withUnknown(items: readonly BatchItem[], lines: readonly PutLine[]): RefusedLine[] {
   const byPlace = new Map(lines.map((line) => [line.place, line]));
   return items.map(
@@ -204,14 +203,14 @@ function withUnknown(items: readonly BatchItem[], lines: readonly PutLine[]): Re
 type RefusedLine = Pick<PutLine, 'name' | 'turboPn' | 'hidden' | 'obstacle'>;
 const unknown = { turboPn: null, hidden: false, obstacle: 'withdrawn' } as const;
 
-/** Why a line of several was not put. */
+/** Why a line of a batch was not put; null if it was. */
 export const obstacleOf = ({ hidden, obstacle }: RefusedLine) => (hidden ? 'no right' : obstacle);
 
 /** The number of a line for its reader: C1 sees only the turbo P/N of a turbo 'login to view'. */
 export const nameOf = ({ hidden, name, turboPn }: RefusedLine): string =>
   hidden ? (turboPn ?? name) : name;
 
-/** @throws CallError conflict if the cart has no room for all; the transaction is undone then */
+/** @throws CallError conflict if the cart has no room for all lines; the caller must then roll back */
 function checkCart({ before, lines }: { before: number; lines: readonly PutLine[] }): void {
   if (!lines.some(({ obstacle }) => obstacle === 'cart is full')) return;
   const addedCount = lines.filter(
@@ -223,7 +222,7 @@ function checkCart({ before, lines }: { before: number; lines: readonly PutLine[
   throw new CallError('conflict', key, { max: CART_LINES, cart: before, wanted: addedCount });
 }
 
-/** @throws CallError conflict if the list holds more than LIST_LINES lines; the transaction is undone then */
+/** @throws CallError conflict if the list holds more than LIST_LINES lines; the caller must then roll back */
 export function checkList({ before, added }: Pick<PutOutcome, 'before' | 'added'>): void {
   if (added > 0 && before + added > LIST_LINES) throw listFull();
 }

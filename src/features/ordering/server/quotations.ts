@@ -1,4 +1,4 @@
-/** The quotation of an order: how staff give it, how it is read, and when it can be accepted (12.13). */
+/** The quotation of an order: writing and reading it, its totals, and its acceptance (12.13). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Currency, Incoterm } from '#contract/order-names.ts';
@@ -10,7 +10,7 @@ import { amountIn, fitsCurrency, lineTotal, totalsOfQuotation } from '../money.t
 import { proformaCode } from '../words.ts';
 import { jsonSql, momentSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
 
-/** A quotation as a statement gives it; amounts are texts, since JSON has no exact decimals. */
+/** A quotation as quotationSql selects it; amounts are texts, because JSON has no exact decimals. */
 export interface QuotationRow {
   readonly currency: Currency;
   readonly discountPercent: string;
@@ -20,14 +20,14 @@ export interface QuotationRow {
   readonly incotermPlace: string;
   readonly paymentTerms: string;
   readonly validUntil: string;
-  /** Null until the customer has accepted. */
+  /** Number of the proforma invoice; null until the customer has accepted. */
   readonly proforma: number | null;
-  /** 0 if it was never sent: its prices were agreed after the order was confirmed. */
+  /** 0 if the quotation was never sent, because the prices were agreed after the order was confirmed. */
   readonly version: number;
-  /** When this version and the previous version were sent, ms since 1970. */
+  /** Time when this version was sent, ms since 1970. `formerAt`: the previous version. */
   readonly quotedAt: number | null;
   readonly formerAt: number | null;
-  /** The order replaces claimed pieces at no charge. */
+  /** Whether the order replaces claimed pieces at no charge. */
   readonly isFree: boolean;
 }
 
@@ -59,7 +59,7 @@ interface QuotedOrder {
 
 type PricedRow = Pick<OrderLineRow, 'id' | 'itemNumber' | 'quantity' | 'unitPrice' | 'leadDays'>;
 
-/** The lines that have pieces, with their totals. */
+/** The lines that have pieces and a price, with their totals. */
 const quotedLines = ({ quotation: { currency }, lines }: QuotedOrder) =>
   lines.flatMap(({ id, itemNumber, quantity, unitPrice, leadDays }) =>
     quantity === 0 || unitPrice === null
@@ -69,11 +69,10 @@ const quotedLines = ({ quotation: { currency }, lines }: QuotedOrder) =>
 
 const HOUR = 3_600_000;
 
-/** A quotation is valid until its last day has ended everywhere, which is 12 hours after UTC. */
+/** A quotation is valid until its last day has ended in all time zones, 12 hours after the end in UTC. */
 export const isExpired = (validUntil: string, now = Date.now()): boolean =>
   now >= Date.parse(`${validUntil}T00:00:00Z`) + 36 * HOUR;
 
-/** A quotation with its totals. */
 export function presentQuotation(order: QuotedOrder): Quotation {
   const { currency, proforma, discountPercent, version, quotedAt, formerAt, isFree, ...terms } =
     order.quotation;
@@ -103,7 +102,7 @@ export function presentQuotation(order: QuotedOrder): Quotation {
   };
 }
 
-/** A quotation as a proforma invoice or an invoice has it. */
+/** The part of a quotation that proforma invoices and invoices contain. */
 export type PaperQuotation = Omit<Quotation, 'isExpired' | 'proforma' | 'sent'>;
 
 export function paperQuotation(order: QuotedOrder): PaperQuotation {
@@ -116,14 +115,14 @@ export function paperQuotation(order: QuotedOrder): PaperQuotation {
   return quotation;
 }
 
-/** A quotation that was given or accepted: the part that the history keeps, and the part in mails. */
+/** A quotation that was sent or accepted: `event` for the history, `summary` for mails. */
 export interface TradedQuotation {
   readonly event: QuotationEvent;
   /** Terms and totals; the mails take the prices from the order's lines. */
   readonly summary: Omit<Quotation, 'lines'>;
 }
 
-/** The `quotation` of an order's answer: absent without prices. */
+/** The field `quotation` of an order in a response; absent if the order has no prices. */
 export const quotationOf = (
   quotation: QuotationRow | null,
   lines: readonly PricedRow[],
@@ -143,7 +142,6 @@ export async function readQuotation(client: pg.ClientBase, orderId: number): Pro
   return rows[0] ?? { quotation: null, lines: [] };
 }
 
-/** A change of an order, as far as it concerns prices. */
 interface PricedChange {
   readonly changes: readonly { readonly lineId: number; readonly to: number }[];
   readonly added?: readonly {
@@ -151,16 +149,16 @@ interface PricedChange {
     readonly quantity: number;
     readonly unitPrice?: string | undefined;
   }[];
-  /** Other prices and terms. */
   readonly draft?: QuotationDraft | undefined;
 }
 
 /**
- * The quotation of an order after a change; undefined if the order has no prices then.
- * @param isAgreed whether the order is confirmed: the quotation was accepted, and its last day may have passed
+ * The quotation of an order after a change; undefined if the order then has no prices.
+ * @param isAgreed whether the order is confirmed: the quotation was accepted, and its last day may have
+ * passed
  * @throws CallError badInput for an amount with more decimals than the currency has, for a line without a
- * price, named twice or of another order, for an Incoterm without a place, for a day that has passed, and for a
- * price of an order without prices
+ * price, named twice or of another order, for an Incoterm without a place, for a day that has passed, and for
+ * a price of an order without prices
  */
 export async function quotationAfter(
   client: pg.ClientBase,
@@ -198,7 +196,6 @@ export async function quotationAfter(
   return summarize(order, former, isAgreed);
 }
 
-/** A quotation that is sent now. */
 const nextVersion = (terms: QuotationRow): QuotationRow => ({
   ...terms,
   version: terms.version + 1,
@@ -208,7 +205,6 @@ const nextVersion = (terms: QuotationRow): QuotationRow => ({
 
 const notSent = { proforma: null, isFree: false, version: 0, quotedAt: null, formerAt: null };
 
-/** The terms of a draft, which replace the terms of the order. */
 function draftedTerms(draft: QuotationDraft, { quotation }: OrderPrices): QuotationRow {
   const { currency, incotermPlace = '', paymentTerms = '', validUntil } = draft;
   const terms = {
@@ -241,7 +237,7 @@ function draftedTerms(draft: QuotationDraft, { quotation }: OrderPrices): Quotat
 const leavesNothing = (terms: Pick<QuotationRow, 'discountPercent' | 'freight' | 'otherCharges'>) =>
   Number(terms.discountPercent) === 100 && Number(terms.freight) + Number(terms.otherCharges) === 0;
 
-/** The lines of an order with the prices of a draft. A line that it does not name has no price. */
+/** The lines of an order with the prices of a draft. A line that the draft does not name has no price. */
 function draftedLines(
   { currency, lines: drafted }: QuotationDraft,
   lines: readonly PricedRow[],
@@ -278,7 +274,7 @@ function checkDay(validUntil: string): void {
 function summarize(order: QuotedOrder, former: OrderPrices, isAgreed = false): TradedQuotation {
   const { lines, ...summary } = presentQuotation(order);
   const { currency, total, validUntil } = summary;
-  // The first quotation of an order is read as a whole, before the customer confirms the order.
+  // The first quotation before confirmation has no differences: the customer reads it as a whole.
   const isFirst = former.quotation === null && !isAgreed;
   const differences = isFirst
     ? { prices: [] }
@@ -290,7 +286,7 @@ function summarize(order: QuotedOrder, former: OrderPrices, isAgreed = false): T
 const formerQuotation = ({ quotation, lines }: OrderPrices): Quotation | undefined =>
   quotation ? presentQuotation({ quotation, lines }) : undefined;
 
-/** What differs from the quotation before. Items that are added to the order are in the change itself. */
+/** Differences from the previous quotation. Items that are added to the order are in the change itself. */
 function differencesOf(
   items: readonly PricedRow[],
   after: Quotation,
@@ -396,7 +392,7 @@ const setQuotationSql = `
     incoterm_place = excluded.incoterm_place, payment_terms = excluded.payment_terms,
     valid_until = excluded.valid_until`;
 
-/** Gives the quotation of a locked order, if it has one, its next version. The caller sends it to the customer. */
+/** Raises the version of an order's quotation, if there is one. The caller sends the quotation. */
 export const noteSent = (client: pg.ClientBase, orderId: number) =>
   client.query(
     `update ordering.quotation set version = version + 1, quoted_at = now(), former_at = quoted_at

@@ -1,4 +1,4 @@
-/** A customer's own words for an order and its lines, from the cart to the order desk (12.4). */
+/** A customer's PO number, note and references, from the cart to the order desk (12.4). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';

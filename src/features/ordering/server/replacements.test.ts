@@ -1,4 +1,4 @@
-/** Orders at no charge that replace claimed pieces (docs/product.md 12.17): placed, told, shipped, invoiced, ended. */
+/** Orders at no charge that replace claimed pieces (docs/product.md 12.17), from placing to their end. */
 import { parse } from 'csv-parse/sync';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 let shopper: Shopper;
 let item: number;
 let order: OrderDetail;
-/** An order of 5 pieces at 12.50 EUR less 10 %, of which 3 have arrived and 2 are claimed. */
+/** A claim about 2 pieces of an order of 5 pieces at 12.50 EUR less 10 %, of which 3 have arrived. */
 let claimId: string;
 const parcel = { carrier: 'DHL', trackingNumber: 'JD1' };
 beforeEach(async () => {
@@ -68,7 +68,6 @@ async function claimed({ id, orderItems }: OrderDetail, quantity: number) {
 const asStaff = async (id = claimId) => (await desk.call('getClaim', { id })).val as StaffClaim;
 const decide = async (action: string, fields: object = {}, id = claimId) =>
   desk.call('decideClaim', { id, version: (await asStaff(id)).version, action, ...fields });
-/** The order that replaces the pieces of a claim. */
 async function replacementOf(id = claimId): Promise<OrderDetail> {
   const { replacement } = await asStaff(id);
   return detail(replacement?.id ?? '0');
@@ -388,7 +387,7 @@ test('Its papers say the value for customs, and that nothing is owed', async () 
       const say = (ask: object) =>
         shopper.call('exportQuotation', { orderId: id, ...ask }, { 'x-language': language });
       const drawn = plain(await papersOf(say, { document: 'invoice', code }));
-      // Letters of Arabic are joined in a document.
+      // Not in Arabic, whose letters are joined in a document.
       if (language !== 'ara') expect(drawn).toContain(plain(text(language, 'Value for customs')));
     }
   }

@@ -10,20 +10,22 @@ import { changePromisedLines, successorOf } from './amended-lines.ts';
 import { orderCodeSql } from './place-order.ts';
 import { writeQuotation } from './quotations.ts';
 
-/** The price of a claimed line. */
 export interface ClaimedPrice {
   readonly currency: Currency;
   readonly unitPrice: string;
   readonly discountPercent: string;
 }
 
-/** SQL: the price of line `l` of order `o`; null without a price. A replacement is worth what it replaces. */
+/**
+ * SQL: the price of line `l` of order `o`; null without a price. The discount of a replacement is left out,
+ * because a replacement is worth as much as the pieces that it replaces.
+ */
 export const claimedPriceSql = `(select json_build_object('currency', q.currency,
     'unitPrice', l.unit_price::text,
     'discountPercent', case when o.claim_id is null then q.discount_percent else 0 end::text)
   from ordering.quotation q where q.order_id = o.id and l.unit_price is not null)`;
 
-/** The customs value of a piece: its price after discount; undefined without a price. */
+/** The customs value of a piece: its price after discount; undefined without a price above 0. */
 export function customsValueOf(price: ClaimedPrice | null): CustomsValue | undefined {
   if (!price) return undefined;
   const { currency, unitPrice, discountPercent } = price;
@@ -32,13 +34,12 @@ export function customsValueOf(price: ClaimedPrice | null): CustomsValue | undef
   return Number(total) > 0 ? { currency, unitPrice: total } : undefined;
 }
 
-/** How staff replace claimed pieces. */
 export interface WantedReplacement {
   /** E&E P/N of an item that supersedes the claimed item. */
   readonly replacement?: string | undefined;
-  /** By default the price of the claimed line after discount. */
+  /** Customs value; by default the price of the claimed line after discount. */
   readonly customsValue?: CustomsValue | undefined;
-  /** It becomes a back order if too few pieces are free. */
+  /** Whether the order becomes a back order if too few pieces are free. */
   readonly backOrder: boolean;
 }
 
@@ -52,11 +53,11 @@ interface ClaimedPieces {
 }
 
 /**
- * Places the order that replaces the pieces of a locked claim. It is confirmed at once, since staff owe it; the
- * customer is told by mail.
+ * Places the order that replaces the pieces of a locked claim. The order is confirmed at once, and the
+ * customer gets a mail.
  * @param who e-mail of the member of staff
- * @throws CallError badInput without a value for customs, and for an item that does not supersede the claimed item;
- * conflict for an item that is no longer in the catalogue, and if too few pieces are free
+ * @throws CallError badInput without a value for customs, and for an item that does not supersede the claimed
+ * item; conflict for an item that is no longer in the catalogue, and if too few pieces are free
  */
 export async function placeReplacement(
   client: pg.ClientBase,
@@ -139,8 +140,8 @@ const describeLineSql = `
   returning n.id::text`;
 
 /**
- * Moves on the claim that an order replaces: it is closed when all of the order has arrived, and to be decided again
- * when the order was cancelled.
+ * Updates the claim that a replacement order settles: closes the claim when the whole order has arrived, and
+ * reopens it when the order is cancelled.
  * @param states of the order after the event
  */
 export async function followReplacement(

@@ -1,9 +1,9 @@
-/** The company as invoices name it, by the settings (docs/settings.md). */
+/** Data of the company for invoices, from the settings (docs/settings.md). */
 import { company } from '#contract/paths.ts';
 import type { Config } from '#platform/config.ts';
 import type { LegalSeller } from '../pdf/parties.ts';
 
-/** Settings that invoices freeze. */
+/** Settings that an invoice stores when it is issued. */
 export type SellerSettings = Partial<
   Pick<
     Config,
@@ -17,7 +17,7 @@ export type SellerSettings = Partial<
   >
 >;
 
-/** Lines of a setting, which semicolons separate. */
+/** Splits a setting at semicolons into lines. */
 export const settingLines = (setting = ''): string[] =>
   setting
     .split(';')

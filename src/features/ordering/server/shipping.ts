@@ -1,4 +1,4 @@
-/** Ships the goods of a locked order, and notes that they have arrived (docs/product.md 12.12). */
+/** Ships the goods of a locked order, and records their arrival (docs/product.md 12.12). */
 import type pg from 'pg';
 import type { Goods } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
@@ -19,24 +19,23 @@ import {
 import type { LockedOrder } from './locked-order.ts';
 import { shipToSql } from './order-rows.ts';
 
-/** A delivery to be shipped. */
 export interface Shipment {
   readonly carrier: string;
   readonly trackingNumber: string;
   /** Without lines: all remaining pieces that are in stock. */
   readonly lines?: readonly ShippedLine[];
-  /** Lines of which more is shipped than is in stock. */
+  /** Lines that are shipped with more pieces than are in stock. */
   readonly beyondStock?: readonly LineBeyondStock[];
-  /** A part is shipped, although the customer wants the order in one delivery. */
+  /** Ships a part, although the customer wants the order in one delivery. */
   readonly asPart?: boolean;
-  /** The moment when the goods left; default now. Items counted since then keep their stock. */
+  /** Time when the goods left; now by default. The stock of items that were counted later stays unchanged. */
   readonly shippedAt?: Date;
 }
 
-/** Goods that were moved, with the state of shipping that follows. */
+/** Goods that were moved, with the shipping status that follows. */
 export type Moved = { readonly goods: MovedGoods } & Pick<OrderStates, 'shippingStatus'>;
 
-/** Shipped and remaining goods of a locked order; null unless it is in transit. */
+/** Shipped and remaining goods of a locked order; null unless the order is in transit. */
 export async function goodsOf(client: pg.ClientBase, orderId: number): Promise<Goods | null> {
   const { rows } = await client.query<{ goods: Goods | null }>({
     name: 'goods-of-order',
@@ -48,8 +47,8 @@ export async function goodsOf(client: pg.ClientBase, orderId: number): Promise<G
 
 /**
  * Writes a delivery of a locked order and takes its pieces off the stock.
- * @throws CallError badInput for no pieces; conflict if no remaining pieces are in stock, and if it leaves something of
- * an order that is to be sent whole, unless `asPart`; as changedLines
+ * @throws CallError badInput for no pieces; conflict if no remaining pieces are in stock, and if pieces
+ * remain of an order that is to be sent in one delivery, unless `asPart`; as changedLines
  */
 export async function shipPieces(
   client: pg.ClientBase,
@@ -85,8 +84,8 @@ export async function shipPieces(
   return { goods: { deliveries, pieces: lines.map(pieceOf) }, shippingStatus: 'in transit' };
 }
 
-// The order is locked, so that its deliveries are numbered one after another. A number that was taken back is
-// not given again: it is in mails, in the history and on paper.
+// The order is locked, so that its deliveries are numbered one after another. The number of a delivery that
+// was taken back is not used again: it is in mails, in the history and on paper.
 const addDeliverySql = `
   insert into ordering.delivery
     (order_id, number, carrier, tracking_number, remaining, shipped_at, ship_to)
@@ -126,8 +125,8 @@ export async function deliveriesOf(
 }
 
 /**
- * Notes that a delivery of a locked order has arrived, or all deliveries that are under way.
- * @throws CallError notFound for a delivery of another order; conflict if it has arrived already
+ * Records the arrival of a delivery of a locked order, or of all its deliveries under way.
+ * @throws CallError notFound for a delivery of another order; conflict if the delivery has arrived already
  */
 export async function receivePieces(
   client: pg.ClientBase,

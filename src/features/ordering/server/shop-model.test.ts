@@ -115,7 +115,7 @@ begin.push({ do: 'makeList', who: 0, name: 0, lines: [{ item: 1, quantity: 3 }] 
 begin.push({ do: 'copyList', who: 0, name: 0 });
 begin.push({ do: 'dropList', who: 0, name: 0 }, { do: 'undo', who: 0 });
 
-/** The site with the items and customers of a model, and the same steps as calls. */
+/** The site with the items and customers of the model. Runs the model's steps as calls. */
 class Shop {
   readonly site: TestSite;
   readonly shoppers: Shopper[];
@@ -312,7 +312,7 @@ function expected(model: ShopModel, step: Step): Outcome {
   }
 }
 
-/** All that a customer sees, by the model's own names of items. */
+/** Everything that a customer sees, with the model's names of items. */
 async function seen(shop: Shop, index: number) {
   const nameOf = (refId: string) => shop.items.indexOf(Number(refId));
   const shopper = shop.shopper(index);
@@ -342,7 +342,7 @@ async function seen(shop: Shop, index: number) {
   };
 }
 
-/** Pieces by item. */
+/** Item and pieces of each line, sorted by item. */
 const pieces = (lines: readonly ListItem[], nameOf: (refId: string) => number) =>
   lines
     .map(({ refId, quantity: count }): [number, number] => [nameOf(refId), count])
@@ -395,7 +395,7 @@ test('what customers do with carts, lists and orders is what the model says', as
       }),
       { numRuns: 25 },
     );
-    // Otherwise the run would not test placed orders.
+    // Makes sure that the run has tested these outcomes.
     expect([...done]).toEqual(
       expect.arrayContaining([
         ...['order 200', 'order 409', 'act 200', 'toCart 200'],

@@ -1,4 +1,4 @@
-/** The picture of stamp or signature on papers: set and removed by admins, frozen on what was issued. */
+/** The picture of stamp or signature on papers: set and removed by admins, unchanged on issued papers. */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -57,7 +57,7 @@ async function sold(): Promise<Sale> {
   return { shopper, id, line };
 }
 
-/** Ships pieces and issues their invoice. @returns the delivery, and the code of its invoice */
+/** Ships pieces and issues their invoice. @returns the id of the delivery, and the code of the invoice */
 async function invoiced({ shopper, id, line }: Sale) {
   const parcel = { carrier: 'DHL', trackingNumber: 'JD1', lines: [{ id: line, quantity: 2 }] };
   expect(await desk.act('shipOrder', id, parcel)).toMatchObject({ status: 200 });
@@ -67,7 +67,7 @@ async function invoiced({ shopper, id, line }: Sale) {
   return { deliveryId, code: order.invoices?.at(-1)?.code ?? '' };
 }
 
-/** A paper as its customer gets it: the sizes of its pictures, and whether it has a line to sign. */
+/** A paper as the customer gets it: the sizes of its pictures, and 'line' if it has a signature line. */
 async function read({ shopper, id }: Sale, asked: object, language = 'en') {
   const answer = await shopper.call(
     'exportQuotation',
@@ -100,7 +100,7 @@ test('A paper bears the picture of the moment in which it was issued, in every l
   await setPicture(200, 190);
   const second = await invoiced(sale);
   expect(await read(sale, invoice(second.code), 'zh')).toBe('200×190 line');
-  // Drawn for the first time after the picture was replaced.
+  // This file is made for the first time after the picture was replaced.
   expect(await read(sale, invoice(first.code), 'zh')).toBe('300×100 line');
   expect(await read(sale, proforma)).toBe('line');
   expect(await read(sale, confirmation)).toBe('line');
@@ -205,7 +205,7 @@ test('Of repeats and of two at once one counts, and the audit log has each chang
   const { id } = first.val as { id: string };
   expect(await present()).toMatchObject({ id });
   const later = await setPicture(200, 190);
-  // The answer of the first save was lost, and it is sent again.
+  // The first save is sent again, as after a lost response.
   expect((await save(once)).val).toEqual({ id });
   expect(await present()).toMatchObject({ id: later });
   expect(await remove(id)).toMatchObject({ status: 404 });

@@ -1,6 +1,6 @@
 /**
- * The picture of the company's stamp or signature (docs/product.md 12.30). A paper names its picture by hash, so that
- * a later picture changes no issued paper. The store of files keeps all pictures.
+ * The picture of the company's stamp or signature (docs/product.md 12.30). A paper names its picture by hash,
+ * so that a later picture does not change an issued paper. The store of files keeps all pictures.
  */
 import type { Files } from '#platform/files.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
@@ -9,7 +9,7 @@ import { hashOf, readKept } from './paper-files.ts';
 /** SQL: the hash of the picture for a paper that is issued now; empty without a picture. */
 export const stampSql = `coalesce((select sha256 from ordering.stamp order by id desc limit 1), '')`;
 
-/** The hash of the picture at a moment, ISO 8601; empty without a picture. */
+/** Hash of the picture that was set at a time, ISO 8601; '' if there was no picture. */
 export async function stampAt(client: Queryable, at: string): Promise<string> {
   const stamp = await queries(client)
     .selectFrom('ordering.stamp')
@@ -23,13 +23,13 @@ export async function stampAt(client: Queryable, at: string): Promise<string> {
 
 const inStore = (sha256: string): string => `papers/${sha256}.png`;
 
-/** Keeps a picture in the store. @returns its hash */
+/** Stores a picture. @returns its hash */
 export async function keepStamp(files: Files, picture: Uint8Array): Promise<string> {
   const sha256 = hashOf(picture);
   await files.put(inStore(sha256), picture, 'image/png');
   return sha256;
 }
 
-/** A kept picture; undefined for an empty hash. @throws Error if the file is missing or was changed */
+/** A stored picture; undefined for an empty hash. @throws Error if the file is missing or was changed */
 export const readStamp = async (files: Files, sha256: string): Promise<Uint8Array | undefined> =>
   sha256 === '' ? undefined : readKept(files, inStore(sha256), sha256);

@@ -13,7 +13,6 @@ const turbo = await addTurbo(site.database, { pn: '454231-5007S', eePn: 'TU-1' }
 await setStock(site, part, 90);
 await setStock(site, turbo, 90);
 
-/** An order of the turbo and the part. */
 async function placeOrder() {
   const shopper = await addShopper(site);
   await shopper.add(turbo, 1, { refCodeType: '0' });

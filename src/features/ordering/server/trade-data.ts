@@ -1,20 +1,20 @@
 /**
- * Data of an order's items for customs and freight (docs/product.md 12.21), for papers: a paper reads them when it is
- * issued, and keeps what it read.
+ * Data of an order's items for customs and freight (docs/product.md 12.21), for papers. A paper copies the
+ * data when it is issued.
  */
 import type { HsCodes } from '#contract/fields/field.ts';
 import { isInUnion } from '#language/countries.ts';
 import type { Queryable } from '#platform/queries.ts';
 
-/** Data of the item of an order line; '' and null for what staff have not filled. */
+/** Data of the item of an order line; '' or null for fields that staff have not filled. */
 export interface LineTradeData {
   readonly lineId: number;
   readonly gtin: string;
-  /** The code of the country of import, else the item's own; digits only. */
+  /** HS code for the country of import, else the item's own code; digits only. */
   readonly hsCode: string;
   /** ISO 3166-1 alpha-2. */
   readonly origin: string;
-  /** The unit in which the line's quantity counts, copied when the item was ordered. */
+  /** Unit of the line's quantity, copied when the item was ordered. */
   readonly unit: '' | 'piece' | 'pair' | 'set' | 'kit';
   /** Weight of a unit without packing, in grams. */
   readonly netGrams: number | null;
@@ -33,7 +33,7 @@ type TradeRow = Omit<LineTradeData, 'hsCode' | 'packedSize'> & {
   readonly size: string;
 };
 
-/** Columns of a turbo or part, by the names of the rows. */
+/** Columns of a turbo or part, by field of TradeRow. */
 const columns = {
   gtin: 'gtin',
   ownCode: 'hs_code',
@@ -94,13 +94,13 @@ const tradeDataSql = {
     where o.id = $1 order by l.seq`,
 };
 
-/** The HS code that counts in a country of import: the country's, the European Union's for a member, or the item's. */
+/** HS code for a country of import: the country's own, the European Union's for a member, else the item's. */
 export const hsCodeFor = (country: string, own: string, codes: HsCodes | null): string =>
   codes?.[country] ?? (isInUnion(country) ? codes?.EU : undefined) ?? own;
 
 /**
- * Data for customs and freight of all lines of an order, in their order.
- * @param importer country of import, ISO 3166-1 alpha-2; default: that of the consignee
+ * Data for customs and freight of all lines of an order, in the order's sequence.
+ * @param importer country of import, ISO 3166-1 alpha-2; default: the consignee's country
  */
 export async function tradeDataOf(
   client: Queryable,

@@ -153,7 +153,7 @@ test("a turbo that became 'login to view' is there by its P/N, and no stock of i
   expect(await waited()).toContainEqual(
     expect.objectContaining({ itemNumber: fields.eePn, expected: expect.any(String) }),
   );
-  // Named in a mail about another item while it is out of stock, and once it is back.
+  // Two mails could name the item: a mail about another item, and a mail once this item is back.
   await setStock(site, items[0] ?? 0, 5);
   await look();
   const textOf = async (who: Shopper) => (await mailbox.next(await emailOf(who))).text;

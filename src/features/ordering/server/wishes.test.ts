@@ -19,7 +19,7 @@ beforeEach(async () => {
   items = await addParts(desk.site, 2, 10);
 });
 
-/** Orders three pieces of each item. @returns the answer of the call */
+/** Orders three pieces of each item. @returns the response of the call */
 async function place(fields: object, headers = {}) {
   for (const item of items) await shopper.add(item, 3);
   const cartItems = (await shopper.cart()).map(({ id, quantity }) => ({ id, quantity }));

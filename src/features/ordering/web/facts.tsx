@@ -9,7 +9,6 @@ interface Props {
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** A list of facts. */
 export const Facts = ({ className, facts }: Props) => (
   <dl className={className}>
     {facts

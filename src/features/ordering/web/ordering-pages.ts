@@ -1,4 +1,4 @@
-/** The pages of ordering: their addresses, without the language's part, and the calls that fill them. */
+/** The pages of ordering: their paths without the language prefix, and the queries that fill them. */
 import { type OrderStage, orderStages } from '#contract/order-names.ts';
 import {
   type deliveryNotePath,
@@ -11,9 +11,8 @@ import { listPath } from '#features/adding/web/adding.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { parseSize, sizeOf } from '#ui/site/page-size.ts';
 
-/** Search params of the list. */
 interface ListSearch {
-  /** Id of a list with a name; if absent, the main list, which every customer has. */
+  /** Id of a list with a name; if absent, the default list, which every customer has. */
   list?: string;
   /** Counts from 1. */
   page?: string;
@@ -21,7 +20,6 @@ interface ListSearch {
   size?: string;
 }
 
-/** A page of a list. */
 export interface ShownList {
   readonly list?: string | undefined;
   /** Counts from 1. */
@@ -39,7 +37,7 @@ export function parseItemListSearch(raw: Readonly<Record<string, unknown>>): Lis
   };
 }
 
-/** The address of a page of a list. */
+/** Path of a page of a list, with search params. */
 export function itemListAddress(shown: Partial<ShownList>): string {
   const { list, ...paging } = parseItemListSearch({ ...shown });
   const query = new URLSearchParams({ ...paging });
@@ -58,7 +56,7 @@ export interface OrdersSearch {
   /** Part of a code, PO number, reference, address, tracking number or item number. */
   search?: string;
   state?: OrderStage;
-  /** First and last day: 2026-11-22. */
+  /** First day, such as 2026-11-22; `to` is the last day. */
   from?: string;
   to?: string;
 }
@@ -72,7 +70,7 @@ export type OrdersTab = (typeof ordersTabs)[number];
 export function parseOrdersSearch(raw: Readonly<Record<string, unknown>>): OrdersSearch {
   const page = String(raw.page ?? '');
   const size = parseSize(raw.size);
-  // The router reads digits as a number.
+  // The router parses a text of digits as a number.
   const search = String(raw.search ?? '').trim();
   const tab = ordersTabs.find((name) => name === raw.tab);
   const state = orderStages.find((stage) => stage === raw.state);
@@ -88,7 +86,6 @@ export function parseOrdersSearch(raw: Readonly<Record<string, unknown>>): Order
   };
 }
 
-/** Whether a filter is set. */
 export const isFiltered = ({ search, state, from, to }: OrdersSearch): boolean =>
   [search, state, from, to].some((one) => one !== undefined);
 
@@ -109,23 +106,22 @@ export function parseOrderSearch(raw: Readonly<Record<string, unknown>>): OrderS
 
 export const orderAddress = (id: string) => `${paths.OrderDetail}?${new URLSearchParams({ id })}`;
 
-/** The address of an order just placed: only its code is known. */
+/** Path of an order just placed, of which only the code is known. */
 export const placedOrderAddress = (code: string) =>
   `${paths.OrderDetail}?${new URLSearchParams({ code })}`;
 
-/** The order's PDF; the request's cookie identifies the customer. */
+/** URL of the order's PDF; the request's cookie identifies the customer. */
 export const orderPdfAddress = (id: string) => `${orderPdfPath}?${new URLSearchParams({ id })}`;
 
 export type DeliveryPaperPath = typeof packingListPath | typeof deliveryNotePath;
 
-/** The packing list or the delivery note of a delivery; the request's cookie identifies the customer. */
+/** URL of a delivery's packing list or delivery note; the request's cookie identifies the customer. */
 export const deliveryPaperAddress = (path: DeliveryPaperPath, id: string, delivery: number) =>
   `${path}?${new URLSearchParams({ id, delivery: String(delivery) })}`;
 
-/** A file of a message about an order; the request's cookie identifies the customer. */
+/** URL of a file of a message about an order; the request's cookie identifies the customer. */
 export const orderFileAddress = (id: string) => `${orderFilePath}?${new URLSearchParams({ id })}`;
 
-/** Search params of the own numbers. */
 export interface OwnNumbersSearch {
   /** Counts from 1. */
   page?: string;
@@ -134,7 +130,7 @@ export interface OwnNumbersSearch {
 
 export function parseOwnNumbersSearch(raw: Readonly<Record<string, unknown>>): OwnNumbersSearch {
   const page = String(raw.page ?? '');
-  // The router reads digits as a number.
+  // The router parses a text of digits as a number.
   const val = String(raw.val ?? '')
     .trim()
     .slice(0, 60);
@@ -160,12 +156,10 @@ export const listQuery = (site: QuerySite, { list, page, size }: ShownList) =>
     ...(list && { listId: list }),
   });
 
-/** The customer's lists with names. */
 export const listsQuery = (site: QuerySite) => callQuery(site, 'listAll', {});
 
 export const namedListQuery = (site: QuerySite, id: string) => callQuery(site, 'listGet', { id });
 
-/** The order filter without paging. */
 export const askedOrders = ({ page: _page, size: _size, tab: _tab, ...asked }: OrdersSearch) =>
   asked;
 

@@ -173,7 +173,7 @@ describe('Columns of cart and list', () => {
   it('are left out where nine rows of ten would have none; the line has the value then', () => {
     const few = cart(...lines(10, { vehicleOeNo: '' }), cartItem({ id: '20' }));
     expect(headings(few)).not.toContain('>Vehicle OE NO<');
-    // Opens by key and by touch, too.
+    // A button, which also opens by keyboard and by touch.
     expect(few).toMatch(/<button[^>]*popoverTarget[^>]*title="Vehicle OE NO: 028145702H"/i);
     const enough = cart(...lines(9, { vehicleOeNo: '' }), cartItem({ id: '20' }));
     expect(headings(enough)).toContain('>Vehicle OE NO<');
@@ -283,7 +283,7 @@ describe('The list', () => {
   it('leads from a superseded item to its successor, with and without stock', () => {
     for (const stockInfo of ['Out Of Stock', 'Plenty Stock'] as const) {
       const html = list([listItem({ stockInfo, replacedBy: ['CH-1749-032'] })]);
-      // Text directly in the link: a box within it would not be underlined.
+      // Text directly in the link: a box in the link would not be underlined.
       expect(html).toMatch(/Superseded by:.*href="\/crquery\?val=CH-1749-032"><bdi/);
     }
     expect(list([listItem({ stockInfo: 'Out Of Stock' })])).not.toContain('Superseded by');

@@ -1,6 +1,6 @@
 /**
- * Actions of staff on an order beside its states, each with its audit entry: changes (docs/product.md 12.16),
- * messages and files (12.11).
+ * Staff actions on an order other than the decisions of decide.ts, each with its audit entry: changes
+ * (docs/product.md 12.16), deliveries, invoices, messages and files (12.11).
  */
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
@@ -179,7 +179,6 @@ const auditedCorrection = (correction: Correction) => ({
     : { from: correction.from, to: correction.to }),
 });
 
-/** The audit entry of a change: the values before and after. */
 function auditOf(
   { orderId, code, remark }: { orderId: number; code: string; remark: string },
   { changes, added = [], corrections = [], draft, quotation }: AmendmentParts,
@@ -246,15 +245,14 @@ export async function answerOfDesk(
   return { val: null, audit: orderAuditOf(orderId, code, after) };
 }
 
-/** A call of a member of staff that creates something. */
 interface StaffRequest {
   readonly call: StaffCallName;
   readonly staff: Pick<Staff, 'id'>;
-  /** Without a key the work is done on each call. */
+  /** Idempotency key. Without it, the work is done on every call. */
   readonly payload: { readonly key?: string | undefined };
 }
 
-/** Does the work once for each key of the member of staff. */
+/** Does the work once per idempotency key and member of staff. */
 export async function doneByStaffOnce<T>(
   client: pg.ClientBase,
   { call, staff, payload }: StaffRequest,
@@ -270,10 +268,7 @@ export async function doneByStaffOnce<T>(
   return { val, isRepeated };
 }
 
-/**
- * Writes to the customer, and marks the customer's earlier messages as read.
- * @throws CallError as writeToCustomer and doneOnce
- */
+/** @throws CallError as writeToCustomer and doneOnce */
 export async function sendOrderMessage(
   client: pg.ClientBase,
   payload: Payload<StaffCalls['sendOrderMessage']>,
@@ -303,7 +298,7 @@ export async function writeToCustomer(
 }
 
 /**
- * Stores a file, for a message to the customer that names it.
+ * Stores a file that a later message to the customer can attach.
  * @throws CallError as addresseeOf, checkedFile, addFile and doneOnce
  */
 export async function addDeskFile(
@@ -323,7 +318,7 @@ export async function addDeskFile(
   return { ...keptFile, audit: orderAuditOf(orderId, code, after) };
 }
 
-/** Marks the customer's messages as read without an answer. @throws CallError notFound */
+/** Marks the customer's messages as read without a reply. @throws CallError notFound */
 export async function markMessagesRead(
   client: pg.ClientBase,
   { id, messageId }: { id: string | number; messageId: string | number },
@@ -338,7 +333,6 @@ export async function markMessagesRead(
   return { val: null, audit: orderAuditOf(orderId, code, { 'messages read': count }) };
 }
 
-/** The audit entry of an action of staff beside an order's states. */
 export const orderAuditOf = (
   subjectId: number,
   subjectName: string,
@@ -355,7 +349,7 @@ const orderOf = (client: pg.ClientBase, orderId: number) =>
 const noOrder = () => new CallError('notFound', 'There is no such order.');
 
 /**
- * The code of an order whose customer can be written to. The customer is not erased before the transaction ends.
+ * Returns the order's code and locks the customer, who then cannot be erased before the transaction ends.
  * @throws CallError notFound; conflict for an erased customer
  */
 async function addresseeOf(client: pg.ClientBase, orderId: number): Promise<string> {

@@ -28,7 +28,6 @@ async function confirmed(item: number, pieces: number, expected = '') {
   };
 }
 
-/** Rows of the three lists, and the totals. */
 async function backlog(filters: object) {
   const list = async <Row>(name: 'listBacklogOrders' | 'listBacklogItems' | 'listBacklogDays') =>
     (await desk.call(name, filters)).val as Row[];
@@ -143,7 +142,7 @@ test('the files have the rows of the lists', async () => {
 test('among 100,000 orders, 5,000 of them open, each list comes quickly', async () => {
   const { write } = desk.site.database;
   await addManyOrders(desk.site.database, { customers: 2000, orders: 100_000 });
-  // Confirming promises the pieces of an order.
+  // A trigger promises the pieces of the updated orders.
   await write.query(
     `update ordering.customer_order set shipping_status = 'wait for shipping'
      where id in (select id from ordering.customer_order where code like 'EE26000%'
@@ -154,7 +153,7 @@ test('among 100,000 orders, 5,000 of them open, each list comes quickly', async 
   );
   for (const name of ['listBacklogOrders', 'listBacklogItems', 'listBacklogDays'] as const) {
     let best = Number.POSITIVE_INFINITY;
-    // Beside other tests a round may wait for a processor. The best of nine alone: 13 to 26 ms on 2026-11-30.
+    // Best of many rounds, because other tests compete for the processor. Alone: 13 to 26 ms (2026-11-30).
     for (let round = 0; round < 60 && best >= 50; round++) {
       const start = performance.now();
       const { val } = await desk.call(name, { size: 50 });

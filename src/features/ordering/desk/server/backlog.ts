@@ -29,7 +29,7 @@ interface Sorting {
 }
 
 /**
- * The condition of lines `p` of ordering.promised_line, which has the open lines only.
+ * Condition for rows `p` of ordering.promised_line, which holds open lines only.
  * @throws CallError badInput for a day that does not exist
  */
 function backlogCondition(versions: Versions, question: BacklogFilters): Condition {
@@ -67,18 +67,18 @@ function backlogCondition(versions: Versions, question: BacklogFilters): Conditi
 const todaySql = "(now() at time zone 'utc')::date";
 const remainsSql = 'count(*)::int as lines, sum(p.remaining)::int as pieces';
 const firstDaySql = `min(p.expected) as expected, max(p.expected) as last, count(*) filter (where p.expected is null)::int as "withoutDay"`;
-/** Columns of the first day of group `b`. */
+/** Columns for the first expected day of group `b`. */
 const dayColumns = `to_char(b.expected, 'YYYY-MM-DD') as expected,
   coalesce(b.expected < ${todaySql}, false) as "isLate"`;
 
-/** A list: the groups `b` of open lines, with the columns of a row. */
+/** SQL parts of a list. `group` selects the groups `b` of open lines. */
 interface BacklogList {
   readonly group: string;
   readonly columns: string;
-  /** Joins for the columns, and joins for the sorts. */
+  /** Joins that `columns` need; `sortJoins` are the joins that `sorts` need. */
   readonly joins: string;
   readonly sortJoins: string;
-  /** Columns of each sort. */
+  /** Sort expression by sort name. */
   readonly sorts: Readonly<Record<string, string>>;
   readonly last: string;
 }
@@ -131,8 +131,8 @@ const dayList: BacklogList = {
 const groupSorts = ['expected', 'pieces'];
 
 /**
- * The query of a page; `count` is the number of all groups. Lines without a day come last. Only the page's rows are
- * joined with what their columns show.
+ * Builds the query of a page; `count` is the number of all groups. Groups without a sort value come last.
+ * Only the rows of the page are joined with the tables of their columns.
  */
 function backlogQuery(
   { group, columns, joins, sortJoins, sorts, last }: BacklogList,
@@ -164,7 +164,7 @@ async function backlogPage<Row extends object>(
   const val = rows.map(({ count: _count, ...row }) => row as unknown as Row);
   const [first] = rows;
   if (first || offset === 0) return { val, pageInfo: { page, size, count: first?.count ?? 0 } };
-  // A page beyond the last row is empty, so that no row has the count.
+  // A page beyond the end has no row to read the count from.
   const { rows: firsts } = await write.query<{ count: number }>(
     backlogQuery(list, condition, sorting, { size: 1, offset: 0 }),
   );
@@ -266,7 +266,6 @@ const dayCells = {
   pieces_remaining: 'pieces',
 } as const satisfies Record<string, keyof BacklogDay>;
 
-/** A list as a file, in its default order. */
 const fileOf =
   (list: BacklogList, cells: Readonly<Record<string, string>>, versions: Versions) =>
   (database: Database, filters: Filters) => ({

@@ -1,4 +1,4 @@
-/** The list of carriers: staff keep it, and deliveries of both sides are followed by it (docs/product.md 12.27). */
+/** Carriers: staff maintain the list; deliveries get tracking links from it (docs/product.md 12.27). */
 import { expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { ListedCarrier } from '#contract/staff/carriers.ts';
@@ -18,7 +18,7 @@ const save = (fields: object) =>
     ...fields,
   });
 
-/** A shipped order. @returns its delivery as both sides read it */
+/** Ships an order. @returns a function that reads the delivery as the customer and as staff see it */
 async function shipped(carrier: string, trackingNumber: string) {
   const shopper = await addShopper(desk.site);
   const [item = 0] = await addParts(desk.site, 1, 5);

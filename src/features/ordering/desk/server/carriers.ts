@@ -1,4 +1,4 @@
-/** The list of carriers, as staff keep it (docs/product.md 12.27). */
+/** Maintenance of the list of carriers by staff (docs/product.md 12.27). */
 import type { Insertable } from 'kysely';
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
@@ -50,7 +50,7 @@ async function saveCarrier(
     is_sea_freight: Number(isSeaFreight) === 1,
   };
   if (carrier.name === '') throw new CallError('badInput', 'Please enter a name.');
-  // Two who save at once could give two carriers one name.
+  // Without the lock, two concurrent saves could give two carriers the same name.
   await client.query('lock table ordering.carrier in share row exclusive mode');
   const before = id === undefined ? undefined : await carrierOf(client, idOf(id));
   await checkNames(client, before?.id, { name: carrier.name, otherNames: carrier.other_names });
@@ -105,13 +105,14 @@ async function writeCarrier(
   return id;
 }
 
-/** An https address: a host name, then printable ASCII without characters that end an address in a text. */
+/** An https URL: a host name, then printable ASCII without characters that end a URL in a text. */
 const pageAddress =
   /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d{1,5})?[/?#](?:(?!%00)[!#-;=?-~])*$/i;
 
 /**
- * The address of a carrier's page. The customer's browser opens it: it has to be an https address, and the number may
- * not stand in the name of its server.
+ * Checks the URL of a tracking page, which customers open: it must be https, and the tracking number may not
+ * be part of the host name.
+ * @throws CallError badInput
  */
 function checkedPage(page: string): string {
   if (page === '') return '';

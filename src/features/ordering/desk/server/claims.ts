@@ -91,7 +91,7 @@ async function listClaims(database: Database, question: Question, language: Staf
   };
 }
 
-/** A claim as a statement gives it to staff. */
+/** A claim as deskClaimSql selects it. */
 export type DeskClaim = DeskFields &
   Omit<WholeClaim, 'events' | 'messages'> & {
     readonly successors: string[];
@@ -112,7 +112,7 @@ export function presentDeskClaim(
   };
 }
 
-/** SQL of the fields of DeskClaim of claim `k`, line `l`, order `o` and customer `c`. */
+/** SQL by field of DeskClaim, for claim `k`, line `l`, order `o` and customer `c`. */
 export const deskClaimSql = {
   ...wholeClaimSql(true),
   ...deskFieldsSql,
@@ -177,7 +177,7 @@ const auditOf = (
 /**
  * Decides a claim in the caller's transaction.
  * @param who e-mail of the member of staff
- * @throws CallError notFound; badInput for a question or a refusal without words; conflict
+ * @throws CallError notFound; badInput for a question or a refusal without a remark; conflict
  */
 async function decideClaim(
   client: pg.ClientBase,
@@ -246,7 +246,7 @@ export const claimChanges = {
   sendClaimMessage: (message, { staff }, client) => sendClaimMessage(client, message, staff),
 } satisfies Partial<ChangeHandlers>;
 
-/** Count of claims that wait for a decision, and since when the oldest waits. */
+/** Number of claims that wait for a decision, and the time since when the oldest waits. */
 export const newClaims = ({ write }: Pick<Database, 'write'>) =>
   queries(write)
     .selectFrom('ordering.claim')

@@ -1,4 +1,4 @@
-/** Decisions of staff about an order: checked against the version they saw, done by applyAction. */
+/** Staff decisions about an order: checked against the order version that staff saw, and applied. */
 
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -12,19 +12,17 @@ import { lockOrder } from '../../server/locked-order.ts';
 import { readQuotation } from '../../server/quotations.ts';
 import type { OrderStates } from '../../states.ts';
 
-/** A line that becomes a back order, or is shipped beyond its stock, with the pieces that the member of staff saw. */
+/** A line that becomes a back order or is shipped beyond stock; `stock` is the stock that staff saw. */
 interface ShortLine {
   readonly id: string | number;
   readonly stock: string | number;
 }
 
-/** A line with its pieces, as typed. */
 interface TypedLine {
   readonly id: string | number;
   readonly quantity: string | number;
 }
 
-/** An action with its fields. */
 export type OrderDecision =
   | { readonly action: 'deliver'; readonly deliveryId?: string | number | undefined }
   | { readonly action: 'take back'; readonly deliveryId: string | number; readonly remark: string }
@@ -41,17 +39,16 @@ export type OrderDecision =
       readonly trackingNumber: string;
       /** Without lines: all remaining pieces that are in stock. */
       readonly lines?: readonly TypedLine[] | undefined;
-      /** Lines of which more is shipped than is in stock. */
+      /** Lines that are shipped with more pieces than are in stock. */
       readonly beyondStock?: readonly ShortLine[] | undefined;
-      /** 1: a part is shipped of an order that is to be sent in one delivery. */
+      /** 1: ships a part although the order is to be sent in one delivery. */
       readonly asPart?: string | number | undefined;
       /** The day on which the remaining pieces are expected. */
       readonly expected?: string | undefined;
-      /** The moment when the goods left; without it, now. */
+      /** Time at which the goods left; now by default. */
       readonly shippedAt?: string | undefined;
     };
 
-/** The order as a member of staff saw it. */
 export interface SeenOrder {
   readonly id: string | number;
   readonly version: string | number;
@@ -65,9 +62,9 @@ export const statesOf = ({ orderStatus, shippingStatus }: OrderStates) => ({
 /**
  * Applies a decision in the caller's transaction, which also writes the audit log.
  * @param who e-mail of the member of staff
- * @throws CallError notFound; conflict, telling who was quicker and when, if the order was changed
- * since it was read, if its state does not allow it, and if fewer pieces are free than the member
- * of staff saw; badInput for a line that is named twice or is of another order, and for a text that can't be read
+ * @throws CallError notFound; conflict if the order was changed since it was read (with who and when), if its
+ * state does not allow the action, or if fewer pieces are free than the member of staff saw; badInput for a
+ * line that is named twice or belongs to another order, and for a text without visible characters
  */
 export async function decideOrder(
   client: pg.ClientBase,
@@ -113,7 +110,7 @@ function cleaned(decision: OrderDecision): OrderDecision {
   return { ...decision, carrier: line(carrier), trackingNumber: line(trackingNumber) };
 }
 
-/** The decision as applyAction takes it. */
+/** Converts a decision into arguments of applyAction. */
 function detailsOf(decision: OrderDecision) {
   switch (decision.action) {
     case 'confirm': {
@@ -158,10 +155,10 @@ export function linePiecesOf(lines: readonly TypedLine[]) {
   return pieces;
 }
 
-/** Days within which staff must enter that goods have left. */
+/** Maximum age of a time of shipping, in days. */
 const MOST_DAYS_AGO = 60;
 
-/** @throws CallError badInput for a moment that does not exist, has not come, or is long past */
+/** @throws CallError badInput for a time that does not exist, is in the future, or is too old */
 function pastMoment(text: string): Date {
   const moment = momentOf(text);
   if (!moment) {
@@ -191,7 +188,7 @@ function wordsOf(decision: OrderDecision): Record<string, string> {
   };
 }
 
-/** The deliveries that were moved and their pieces, for the audit log. */
+/** Numbers and pieces of the deliveries that the action affected, for the audit log. */
 function goodsOf({ goods }: ActionDone): Record<string, string> {
   if (!goods) return {};
   return {
@@ -222,14 +219,14 @@ async function checkUnpriced(client: pg.ClientBase, orderId: number): Promise<vo
 
 const quicker =
   '{who} has {what} this order at {time}. Nothing of yours was saved; please look at it again.';
-/** Shown if a decision is sent again after a lost answer. */
+/** Shown if the same member of staff sends a decision again after a lost response. */
 const savedBefore =
   'You have {what} this order already, at {time}. Nothing else was saved; please look at it again.';
 
 /**
  * Locks the order and compares its version with the version that was read.
  * @param who e-mail of the member of staff
- * @throws CallError notFound; conflict that tells who was quicker, and when
+ * @throws CallError notFound; conflict with who changed the order, and when
  */
 export async function checkOrderVersion(
   client: pg.ClientBase,

@@ -32,13 +32,13 @@ async function written() {
 }
 
 const parcel = { carrier: 'DHL', trackingNumber: 'JD014600' };
-/** Fields of each change beside id and version. */
+/** Payload of each call besides id and version. */
 const fieldsOf = (name: string, order: TestOrder): object => {
   if (name === 'changeOrder') {
     return { remark: 'Two left', lines: [{ id: order.lines[0], quantity: 2 }] };
   }
   if (name === 'rejectOrder' || name === 'cancelOrder') return { reason: 'Not for sale' };
-  // The lines of test orders are of items without stock.
+  // Items of test orders have no stock.
   if (name === 'confirmOrder') return { short: order.lines.map((id) => ({ id, stock: 0 })) };
   if (name !== 'shipOrder') return {};
   const lines = order.lines.map((id) => ({ id, quantity: 4 }));
@@ -55,7 +55,7 @@ const states: State[] = [
   ['cancel', 'wait for shipping'],
   ['reject', 'wait for shipping'],
 ];
-/** The states after each call, written out independently of the table of states. */
+/** Expected states after each call, by index in `states`; independent of the table of states. */
 const leads: Record<string, Record<number, State>> = {
   confirmOrder: { 0: ['confirm', 'wait for shipping'] },
   changeOrder: {
@@ -78,7 +78,7 @@ describe.each(changes)('%s', (name) => {
     const seen = await look(order.id);
     const to = leads[name]?.[index];
     if (name === 'changeOrder' && orderStatus === 'confirm' && shippingStatus !== 'delivered') {
-      // Everything of test orders in transit was shipped.
+      // Test orders in transit have no unshipped pieces that could be changed.
       const isShipped = shippingStatus === 'in transit';
       expect(answer).toMatchObject(isShipped ? { status: 400 } : { val: { state: 'waiting' } });
       expect(seen).toMatchObject({ orderStatus, shippingStatus, version: 1 });
@@ -118,7 +118,7 @@ describe.each(changes)('%s', (name) => {
   test('on a view that is outdated tells who was quicker and when, and changes nothing', async () => {
     const order = await addOrder(site.database);
     await call('changeOrder', { id: order.id, version: 1, ...fieldsOf('changeOrder', order) }, eve);
-    // The mails of the first change may go out meanwhile.
+    // Without mails: they are sent in the background, so two reads may differ in them.
     const { mails: _mails, ...seen } = await look(order.id);
     const before = await written();
     const late = await call(name, { id: order.id, version: 1, ...fieldsOf(name, order) });
@@ -243,7 +243,7 @@ test('Confirming more than there is in stock is refused, unless it is done knowi
     call('confirmOrder', { id, version: 1, short });
   const order = await addOrder(site.database, { lines });
   const [line] = order.lines;
-  // The stock falls between the page and the click.
+  // The stock falls after staff opened the page and before they confirm.
   await stockIs(4);
   const refused = {
     status: 409,
@@ -255,7 +255,7 @@ test('Confirming more than there is in stock is refused, unless it is done knowi
   expect(await confirm(order, { id: line, stock: 4 })).toMatchObject({ status: 200 });
 
   const enough = await addOrder(site.database, { lines });
-  // Five pieces are promised to the first order.
+  // 5 of the 10 pieces are promised to the first order.
   await stockIs(10);
   expect(await confirm(enough)).toMatchObject({ status: 200 });
   const backOrder = await addOrder(site.database, { lines });
@@ -383,7 +383,7 @@ describe('Who else has an order open', () => {
     const { val: first } = await openedBy(eve, id);
     expect(first).toEqual([{ who: 'ben@test.example', since: expect.any(String) }]);
     expect((await openedBy(ben, id)).val).toMatchObject([{ who: 'eve@test.example' }]);
-    // Heartbeats change nothing.
+    // A second heartbeat changes neither the list of viewers nor the audit log.
     expect((await openedBy(eve, id)).val).toEqual(first);
     expect((await written()).audit).toBe(audit);
     const age = (seconds: number) =>

@@ -13,7 +13,7 @@ const eve = await addStaffMember(site, 'sales', 'eve@test.example');
 const call = (name: Parameters<typeof staffCall>[1], payload: object, token = ben) =>
   staffCall(site, name, payload, token);
 
-/** An item that customers ask for. @returns its id */
+/** Adds an item and a development request of each customer for it. @returns the item's id */
 async function wish(eePn: string, emails: string[], quantity = 10, status = 'new') {
   const itemId = await addPart(site.database, { eePn, component: 'nozzle ring' });
   for (const email of emails) await ask(itemId, eePn, email, quantity, status);

@@ -15,11 +15,10 @@ import { developmentWords } from '../../words.ts';
 
 export interface DevelopmentQuestion {
   status?: DevelopmentStatus;
-  /** A part of the item's number. */
+  /** Part of the item's number. */
   text?: string;
 }
 
-/** The requests for an item in one status. */
 type DevelopmentRow = Omit<DevelopmentItem, 'id' | 'itemId' | 'type' | 'firstAt' | 'lastAt'> & {
   itemId: number;
   type: number;
@@ -59,7 +58,7 @@ export async function listDevelopmentItems(
 /** Numbers are compared without signs and spaces. */
 const plain = (typed: string) => typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-/** @throws CallError notFound if the id has no status */
+/** @throws CallError notFound if the id contains no known status */
 function partsOf(id: string): [itemId: number, status: DevelopmentStatus] {
   const [itemId, ...words] = id.split('-');
   const status = developmentStatuses.find((one) => one === words.join(' '));
@@ -147,7 +146,7 @@ export async function setDevelopmentStatus(client: pg.ClientBase, move: Move) {
   };
 }
 
-/** The error for a second open request of a customer for an item, which the index development_request_open refuses. */
+/** Turns a violation of the index development_request_open (a second open request) into a CallError. */
 function doubled(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505' || constraint !== 'development_request_open') return error;

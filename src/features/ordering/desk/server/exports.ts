@@ -53,7 +53,6 @@ const orders =
     };
   };
 
-/** Columns that hold states, and columns that hold days. */
 const stateColumns: readonly (string | undefined)[] = ['order_status', 'shipping_status'];
 const dayColumns: readonly (string | undefined)[] = ['requested_day', 'expected'];
 
@@ -109,7 +108,7 @@ const developmentRequests = (database: Database, filters: Filters, { language }:
     return { val: val.map((row) => ({ ...row, status: deskText(language, row.status) })) };
   });
 
-/** A list by its columns: their headings, with the fields that they show. */
+/** Export of a list; `columns` maps headings to fields. */
 function listOf<K extends string>(
   columns: Readonly<Record<string, K>>,
   list: (page: Page) => Promise<{ val: Record<K, Cell>[] }>,
@@ -221,7 +220,7 @@ const terms = {
   discountPercent: 'q.discount_percent::text',
 } as const;
 
-/** The priced lines of an order: unit price and pieces. */
+/** Unit price and pieces of each priced line of order `o`, as JSON. */
 const pricedLines = `(select coalesce(json_agg(json_build_array(l.unit_price::text, l.quantity)), '[]')
   from ordering.order_line l
   where l.order_id = o.id and l.quantity > 0 and l.unit_price is not null)`;

@@ -1,4 +1,4 @@
-/** The list of orders at 100,000 orders of 20,000 customers: every page comes by an index. */
+/** The list of orders, with 100,000 orders of 20,000 customers in the database: every page uses an index. */
 import { describe, expect, test } from 'vitest';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { openTestSite } from '#test/app.ts';
@@ -39,7 +39,7 @@ async function isFew(question: DeskOrderQuestion): Promise<boolean> {
   return rows[0].count <= COUNTED;
 }
 
-/** The tables that a page reads whole, and for a search of a text those of which it reads a whole index. */
+/** Tables that a page reads whole; for a text search also tables with an index that is read whole. */
 async function wholeReads(question: DeskOrderQuestion): Promise<string[]> {
   const { text, values } = hasText(question)
     ? searchQuery(question, [])
@@ -120,7 +120,7 @@ describe('Orders of some days in the order of their changes', () => {
     expect(await blocksOf(countQuery(question))).toBeLessThan(400);
   });
 
-  // The last hours of its last day lie in February of UTC.
+  // In UTC, the last day of this range ends in February.
   const zoned: (typeof questions)[number] = {
     from: '2026-01-02',
     to: '2026-01-31',

@@ -41,7 +41,7 @@ export const orderFileDownloads =
     );
   };
 
-/** Query of an address. A parameter that is repeated counts as absent. */
+/** Query string of a URL. A repeated parameter counts as absent. */
 type Question = Partial<
   Record<'id' | 'ids' | 'delivery' | 'boxes' | 'size' | 'bilingual' | 'zone', string>
 >;
@@ -51,7 +51,7 @@ const questionOf = ({ query }: FastifyRequest): Question =>
     Object.entries(query as object).filter(([, value]) => typeof value === 'string'),
   );
 
-/** Maximum of orders whose papers are printed at once, and of their lines or labels: some 10 seconds of work. */
+/** Limits of one print request, about 10 seconds of work: orders, and lines or labels. */
 const MAX_ORDERS = 50;
 const MAX_PRINTED = 2000;
 
@@ -137,7 +137,7 @@ function idsOf(text = ''): number[] {
   });
 }
 
-/** @throws CallError badInput for more lines or labels than are printed at once */
+/** @throws CallError badInput for more than MAX_PRINTED lines or labels */
 function checkPrinted(count: number): void {
   if (count <= MAX_PRINTED) return;
   throw new CallError(
@@ -148,8 +148,8 @@ function checkPrinted(count: number): void {
 }
 
 /**
- * The delivery that a question names, or the deliveries under way of its orders.
- * @throws CallError notFound without any; badInput as idsOf
+ * The delivery that `id` and `delivery` name, or the deliveries under way of the orders `ids`.
+ * @throws CallError notFound if there are none; badInput as idsOf
  */
 async function deliveriesOf(
   database: Database,
@@ -177,7 +177,7 @@ async function packedOrder(database: Database, id: number) {
   return { order: { ...order, orderItems: items } satisfies PackedOrder, zone };
 }
 
-/** The order with its bins; nothing if nothing of it remains to be shipped. */
+/** The order with the storage bins of its lines; empty if nothing remains to be shipped. */
 async function pickedOrder(
   database: Database,
   id: number,
@@ -190,7 +190,7 @@ async function pickedOrder(
   return [{ order, bins }];
 }
 
-/** Name of the file: order and delivery of a single paper; 'orders' for several papers. */
+/** File name: order and delivery of a single paper; 'orders' for several papers. */
 function nameOf(papers: readonly { order: { orderCode: string }; delivery?: Delivery }[]): string {
   const [first, ...others] = papers;
   if (!first || others.length > 0) return 'orders';
@@ -203,7 +203,7 @@ const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${name}.pdf"`,
       'cache-control': 'private, no-store',
-      // The policy of pages would block the browser's PDF viewer.
+      // The content security policy of pages would block the browser's PDF viewer.
       'content-security-policy': "frame-ancestors 'none'",
     })
     .send(pdf);

@@ -1,6 +1,6 @@
 /**
- * Filters of the desk's list of orders. With any filter a page reads a bounded number of rows, so that it works with
- * a million orders: counts stop at COUNTED, and each way to find a text at FOUND.
+ * Filters of the desk's list of orders. Any filter reads a bounded number of rows, even with a million
+ * orders: counts stop at COUNTED rows, and each way to find a text at FOUND.
  */
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import { itemsNamed } from '#features/catalogue/server/search/exact-numbers.ts';
@@ -12,7 +12,7 @@ import { boundsOf, orderCodeIn } from '../../server/order-search.ts';
 export interface DeskOrderQuestion {
   orderStatus?: OrderStatus;
   shippingStatus?: ShippingStatus;
-  /** Orders with pieces that remain to be shipped, or with a delivery under way. */
+  /** 'remain': orders with pieces to be shipped. 'under way': orders with a delivery under way. */
   goods?: 'remain' | 'under way';
   customerId?: string | number;
   /** 1: only orders with messages that staff have not read. */
@@ -20,14 +20,14 @@ export interface DeskOrderQuestion {
   /** 1: only orders with a change that the customer proposes. */
   amended?: '' | string | number;
   /**
-   * Start of a line's reference or number, or of words of customer, company or consignee, however they are
-   * spelled; any part of the codes of order, quotation and proforma invoice, of the PO number and of tracking numbers; a
-   * number of an item, of any maker or the customer's own.
+   * Matches the start of a line's reference or number, of a customer's own number, and of words of customer,
+   * company or consignee in any spelling. Matches any part of the codes of order, quotation and proforma
+   * invoice, of the PO number and of tracking numbers. Matches whole item numbers of any maker.
    */
   text?: string;
   /** The consignee's country. */
   country?: string;
-  /** First and last day on which it was placed, in `zone`. */
+  /** Orders placed on the days `from` to `to`, in `zone`. */
   from?: string;
   to?: string;
   /** From `zoneOf`; UTC by default. */
@@ -38,7 +38,6 @@ export interface DeskOrderQuestion {
 
 export type OrderSort = 'placed' | 'changed' | 'code' | 'company' | 'status';
 
-/** A condition with its values. */
 export interface Condition {
   readonly where: string;
   readonly values: unknown[];
@@ -54,14 +53,14 @@ export const proposedChanges = `(select order_id, at from ordering.amendment
 /** Maximum of rows that a list counts. */
 export const COUNTED = 10_000;
 
-/** Maximum of orders, and of customers, that each way to find a text returns. */
+/** Maximum number of orders, and of customers, that each way to find a text returns. */
 export const FOUND = 1000;
 
 /** The query that counts the orders of a list; COUNTED + 1 if there are more than COUNTED. */
 export function countQuery(question: DeskOrderQuestion): { text: string; values: unknown[] } {
   const { where, values } = filtersOf({ ...question, sort: undefined });
-  // Sorted by time, orders of some days are read by their index. Otherwise the planner takes them for evenly spread
-  // in the table, and reads it from its beginning.
+  // The sort makes the planner use the index of placed_at. Otherwise it assumes that matches are spread
+  // evenly over the table, and scans the table from the start.
   const by = question.from || question.to ? 'order by o.placed_at' : '';
   return {
     text: `select count(*)::int as count from (
@@ -98,7 +97,7 @@ export function filtersOf(question: DeskOrderQuestion): Condition {
   const [since, until] = boundsOf(question, question.zone);
   if (since !== null) {
     add((at) => `o.placed_at >= to_timestamp(${at})`, since);
-    // Changes follow placing: the sort's index is read from `since`, less a day for wrong clocks.
+    // Orders change only after placing: the sort's index is read from `since`, less a day for wrong clocks.
     if (question.sort === 'changed') {
       add((at) => `o.changed_at >= to_timestamp(${at})`, since - DAY_SECONDS);
     }
@@ -108,15 +107,14 @@ export function filtersOf(question: DeskOrderQuestion): Condition {
   return { where, values };
 }
 
-/** The items that the text names in full, by a number of any maker. */
+/** Items that have the whole text as a number, of any maker. */
 export const itemsOfText = (versions: Versions, { text = '' }: DeskOrderQuestion): number[] =>
   numberKey(text).length < LEAST ? [] : versions.read((version) => itemsNamed(version, text));
 
-/** Whether the question has a text to look for. */
 export const hasText = ({ text = '' }: DeskOrderQuestion): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * The query that finds orders by the text and the filters: `ids`, and whether there are more.
+ * The query that finds orders by text and filters; selects `ids` and `isMore`.
  * @param itemIds items that the text names
  */
 export function searchQuery(question: DeskOrderQuestion, itemIds: readonly number[]) {
@@ -134,7 +132,7 @@ export function searchQuery(question: DeskOrderQuestion, itemIds: readonly numbe
   };
 }
 
-/** The whole condition of an export, which has all orders. @param itemIds as in searchQuery */
+/** Condition of an export, which has all matching orders. @param itemIds as in searchQuery */
 export function exportFilter(question: DeskOrderQuestion, itemIds: readonly number[]): Condition {
   if (!hasText(question)) return filtersOf(question);
   const { ways, values } = waysOf(question, itemIds);
@@ -142,7 +140,7 @@ export function exportFilter(question: DeskOrderQuestion, itemIds: readonly numb
   return { where: `where o.id = any (array(with ${sourcesSql()} ${all}))`, values };
 }
 
-/** SQL: the customers that a text names, and the items that customers call by a number that starts with it. */
+/** SQL: the customers that the text names, and the own numbers that start with the text. */
 function sourcesSql(most?: number): string {
   const limit = most === undefined ? '' : `limit ${most}`;
   return `customers as materialized (select id from accounts.customer
@@ -151,7 +149,7 @@ function sourcesSql(most?: number): string {
       where length($4) >= ${LEAST} and key >= $4 and key < $4 || chr(1114111) ${limit})`;
 }
 
-/** The ways to find a text: each selects ids of orders by an index of its own, since 'or' would read the table. */
+/** Ways to find a text. Each selects order ids by its own index, because 'or' would scan the whole table. */
 function waysOf(question: DeskOrderQuestion, itemIds: readonly number[]) {
   const typed = orderCodeIn((question.text ?? '').trim());
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]+/g, '');
@@ -159,7 +157,7 @@ function waysOf(question: DeskOrderQuestion, itemIds: readonly number[]) {
   const like = `%${upper.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const texts = [typed, plain, upper, numberKey(typed), like, itemIds, `%${plain}%`];
   const filters = filtersOf(question);
-  // Each way contains the filters, so that PostgreSQL reads by the rarer of the two conditions.
+  // Each way contains the filters, so that PostgreSQL can start with the more selective condition.
   const filter = filters.where
     .replace(/^where/, 'and')
     .replaceAll(/\$(\d+)/g, (_place, at) => `$${Number(at) + texts.length}`);
@@ -193,7 +191,7 @@ function waysOf(question: DeskOrderQuestion, itemIds: readonly number[]) {
   return { ways: ways.map((way) => `(${way})`), values: [...texts, ...filters.values] };
 }
 
-/** SQL: whether a text begins with the typed text; written as in its index (migration 0009). */
+/** SQL: whether a text begins with the typed text. Must match the index expressions (migration 0009). */
 export const startsWith = (column: string, typed = '$3') =>
   `upper(${column}) collate "C" >= ${typed} and upper(${column}) collate "C" < ${typed} || chr(1114111)`;
 
@@ -203,5 +201,5 @@ export const customerWords = `staff.name_words(email || ' ' || first_name || ' '
 /** Must match the expression of the index customer_order_recipient (migration 0009). */
 const consigneeWords = `staff.name_words(o.consignee_name || ' ' || o.consignee_company)`;
 
-/** Shortest text that is looked for inside PO numbers and at the start of numbers of items. */
+/** Shortest text that is searched inside PO numbers and at the start of item numbers. */
 const LEAST = 3;

@@ -1,4 +1,4 @@
-/** SQL of the order desk: its list, an order in full, and who has it open. */
+/** SQL of the order desk: the list, an order in full, and who has an order open. */
 
 import type { Goods } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
@@ -49,13 +49,12 @@ const rowColumns = `o.id, o.code as "orderCode", ${wishColumns}, o.note, o.custo
   o.consignee_country as country, o.order_status as "orderStatus",
   o.shipping_status as "shippingStatus", o.placed_at as "placedAt", o.changed_at as "changedAt", o.version`;
 
-/** Flags of an order that needs the attention of staff; the first day on which something of it is expected. */
+/** Flags of an order that needs the attention of staff. `expected` is the first expected day. */
 export type OrderFlags = Pick<OrderRow, 'isShort' | 'isAmended'> & {
   readonly goods: Goods | null;
   readonly expected: string | null;
 };
 
-/** An order as a list shows it; its lines are counted. */
 export type ListedOrder = Omit<
   OrderRow,
   'id' | 'customerId' | 'placedAt' | 'changedAt' | 'isLate' | keyof OrderFlags | keyof WishRow
@@ -68,10 +67,10 @@ export type ListedOrder = Omit<
   };
 
 /**
- * The query of a page; open to the test, which looks at its plan. Customers and lines are read for the rows of the
- * page only.
- * @param isFew whether few orders match: they are all read and sorted. Otherwise the page is read by the index of
- * the sort. The planner can't know, since it takes matches for evenly spread in any sort
+ * Builds the query of a page; exported for the test of its plan. Customers and lines are read only for the
+ * rows of the page.
+ * @param isFew true if few orders match: all are read and sorted. Otherwise the page is read by the sort's
+ * index. The planner cannot decide this, because it assumes that matches are spread evenly.
  */
 export function orderPageQuery(
   { where, values }: Condition,
@@ -110,8 +109,8 @@ export function orderPageQuery(
 }
 
 /**
- * Whether the orders of some days, sorted by their changes, are read month by month: the index of the sort alone
- * would be read past all orders of other days. Short-lived states have few orders, and an index of their own.
+ * Whether orders of some days, sorted by changes, are read month by month. The sort's index alone would scan
+ * the orders of all other days, too. Short-lived states have few orders and their own index.
  */
 const goesByMonth = (
   { sort, from, to, orderStatus, shippingStatus, goods }: DeskOrderQuestion,
@@ -124,7 +123,7 @@ const goesByMonth = (
   (orderStatus || 'confirm') === 'confirm' &&
   (shippingStatus || 'delivered') === 'delivered';
 
-/** Maximum of rows read of each month; for later pages the index of the sort reads less. */
+/** Maximum number of rows read per month. For later pages the index of the sort reads less. */
 const MOST_BY_MONTH = 400;
 
 /** SQL: the month in which an order was placed, as in the index customer_order_changed_month (migration 0009). */
@@ -132,7 +131,7 @@ const monthSql = (moment: string) => `date_trunc('month', ${moment} at time zone
 
 /**
  * SQL: the first rows of each month. Months are in UTC, days in any zone.
- * @param at number of its first parameter; the three are rows, start of the first day, end of the last day
+ * @param at number of the first of three parameters: rows, start of the first day, end of the last day
  */
 const ordersByMonth = (where: string, by: string, at: number) => `
   select o.* from
@@ -143,11 +142,11 @@ const ordersByMonth = (where: string, by: string, at: number) => `
     lateral (select o.* from ordering.customer_order o ${where} and ${monthSql('o.placed_at')} = month
       order by ${by} limit $${at}) o`;
 
-/** SQL: the messages of an order's customer that staff have not read. */
+/** SQL: number of customer messages of an order that staff have not read. */
 const unreadSql = (id: string) => `(select count(*)::int from ordering.order_message m
   where m.order_id = ${id} and m.actor = 'customer' and m.read_at is null)`;
 
-/** SQL: flags of order `o` that needs the attention of staff, as columns. */
+/** SQL: columns of OrderFlags for order `o`, except `goods`. */
 const flagColumns = `
   o.order_status in ('wait for confirm', 'wait for customer confirm') and exists (
     select from ordering.order_line l ${withFreeStock}
@@ -161,7 +160,6 @@ export const orderFlagsSql = `
   select o.id, ${goodsSql} as goods, ${flagColumns}
   from ordering.customer_order o where o.id = any ($1::int[])`;
 
-/** An order in full. */
 export type DeskOrder = ListedOrder &
   OrderFlags &
   DeliveryColumns &
@@ -194,8 +192,8 @@ export type DeskOrder = ListedOrder &
   };
 
 /**
- * Pieces in stock and pieces that are not promised, null for an item that is not made yet or withdrawn; numbers
- * of the items that supersede it.
+ * `stock` and `free` (pieces not promised) are null for an item that is not made yet or withdrawn.
+ * `promisedBefore` counts pieces promised earlier to other orders.
  */
 const itemColumns = {
   stock: 'case when coalesce(t.id, p.id) is not null then s.counted end',
@@ -207,7 +205,7 @@ const itemColumns = {
   successors: successorsSql('l.item_id'),
 };
 
-/** SQL: terms of the last quotation among the customer's other latest orders; null if order `o` has a quotation. */
+/** SQL: terms of the last quotation in the customer's 50 latest other orders; null if `o` has a quotation. */
 const formerTermsSql = `(
   select ${jsonSql({
     currency: 'f.currency',
@@ -238,7 +236,7 @@ export const orderSql = {
   from ordering.customer_order o ${withCustomers} where o.id = $1`,
 };
 
-/** Notes who has an order open. Older rows of the same person are deleted, so that the table stays small. */
+/** Records who has an order open. Older rows of the same person are deleted to keep the table small. */
 const noteOpenSql = `
   with closed as (
     delete from ordering.order_viewer
@@ -258,8 +256,8 @@ const otherViewersSql = `
   order by v.since, a.email`;
 
 /**
- * Notes that a member of staff has an order open, for a minute, in all processes of the site.
- * @returns the others who have it open, the first who opened it first
+ * Records for one minute that a member of staff has an order open, for all processes of the site.
+ * @returns the other members of staff who have the order open, in order of opening
  * @throws CallError notFound
  */
 export async function noteOrderOpen(

@@ -92,7 +92,6 @@ const present = ({
 
 const noFlags: OrderFlags = { isShort: false, isAmended: false, goods: null, expected: null };
 
-/** The flags of orders, by id. */
 async function flagsOf(
   { write }: Database,
   orders: readonly ListedOrder[],
@@ -106,7 +105,7 @@ async function flagsOf(
 
 /**
  * A page of orders; by default the newest first.
- * @throws CallError badInput for a day that does not exist, and for a page beyond the orders that are counted
+ * @throws CallError badInput for a day that does not exist, and for a page beyond COUNTED orders
  */
 export async function listOrders(
   database: Database,
@@ -209,7 +208,6 @@ export async function getOrderOfDesk(
   };
 }
 
-/** Finds the items that numbers name for a customer. */
 export type MatchNumbers = (
   customer: Pick<Customer, 'id' | 'level'>,
   numbers: readonly string[],
@@ -300,7 +298,7 @@ interface Queue {
   readonly oldest: Date | null;
 }
 
-/** Orders, messages and development requests that wait for staff, and since when the oldest waits. */
+/** Numbers of orders, messages, claims and requests that wait for staff, each with the time of the oldest. */
 export async function orderQueues({ write }: Pick<Database, 'write'>) {
   const orders = queries(write)
     .selectFrom('ordering.customer_order')
@@ -320,7 +318,7 @@ export async function orderQueues({ write }: Pick<Database, 'write'>) {
       .executeTakeFirstOrThrow(),
     queries(write)
       .selectFrom('ordering.development_request')
-      // The list has one row for an item.
+      // Counts items, because the list of requests has one row per item.
       .select(({ fn }) => [
         fn.count<number>('item_id').distinct().as('count'),
         fn.min('asked_at').as('oldest'),
@@ -339,7 +337,7 @@ export async function orderQueues({ write }: Pick<Database, 'write'>) {
   };
 }
 
-/** Count and oldest time of a queue. Written as SQL, since lists share its condition. */
+/** Count and oldest time of a queue. `from` is SQL, because lists share its condition. */
 async function queueOf(write: Database['write'], since: string, from: string): Promise<Queue> {
   const { rows } = await write.query<Queue>(
     `select count(*)::int as count, min(${since}) as oldest from ${from}`,

@@ -1,4 +1,4 @@
-/** Reads the rows of a price list: its columns, its prices, and why rows are refused. */
+/** Reads price lists: finds the columns, reads the prices, and reports why rows are refused. */
 
 import { readWhole } from '#contract/figures.ts';
 import type { Message } from '#contract/message.ts';
@@ -20,7 +20,7 @@ const meaningsOf = meaningsIn({
 interface PriceColumns {
   readonly number: number;
   readonly price: number;
-  /** Absent: prices count from one piece on. */
+  /** Absent if prices apply from one piece on. */
   readonly quantity?: number;
   readonly currency?: number;
   /** The currency in the heading of the prices: 'Price (EUR)'. */
@@ -28,12 +28,12 @@ interface PriceColumns {
 }
 
 export interface PriceTable {
-  /** The last row of headings. */
+  /** Index of the last row of headings. */
   readonly heading: number;
   readonly columns: PriceColumns;
 }
 
-/** The columns of a price list by their headings; undefined if they are not certain. */
+/** Finds columns by headings; undefined if number or price is missing, or a column is ambiguous. */
 export function recognisePriceColumns(rows: Rows): PriceTable | undefined {
   const hasMeaning = (cell: string) => meaningsOf(cell).length > 0;
   const has = (row: readonly string[], meaning: string) =>
@@ -68,7 +68,7 @@ export function recognisePriceColumns(rows: Rows): PriceTable | undefined {
 }
 
 export interface PriceRow {
-  /** Row of the file. */
+  /** Row number in the file. */
   readonly row: number;
   readonly number: string;
   /** Key of the item that `number` names. */
@@ -83,16 +83,15 @@ export interface PriceProblem {
   readonly why: Message;
 }
 
-/** A row in another currency than the list, as the file writes it. */
+/** A row in a currency other than the list's; `currency` is the sign or code in the file, in capitals. */
 export interface ForeignRow {
   readonly row: number;
   readonly currency: string;
 }
 
-/** A price beside the sign or code of its currency. */
+/** A price with the sign or code of a currency before or after it. */
 const markedPrice = /^([\p{L}\p{Sc}]*)\s*(\d[^\p{L}\p{Sc}]*)([\p{L}\p{Sc}]*)$/u;
 
-/** Other names of currencies. */
 const otherNames: Readonly<Record<string, string>> = {
   US$: 'USD',
   RMB: 'CNY',

@@ -1,4 +1,4 @@
-/** A price list is read, searched and compared with the list before. */
+/** A price list is imported, searched and compared with the previous list. */
 import { expect, test } from 'vitest';
 import type { ComparedPrice, PriceListRow } from '#contract/staff/price-lists.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
@@ -55,7 +55,7 @@ const next = ['pc 10 1;11;1', 'PC-10-1;8;10', 'PC-10-2;19,50;1', 'PC-20-1;5;1', 
 test('A list is compared with the list before of its level and currency', async () => {
   const first = await listOf(former);
   expect(await changesOf(first)).toEqual([]);
-  // None of these is the list before.
+  // Lists in another currency or for another level do not count as the previous list.
   await listOf(['PC-10-1;1;1'], { currency: 'USD' });
   await listOf(['PC-10-1;1;1'], { level: 'C' });
   const second = await listOf(next, { name: 'next.csv' });
@@ -239,7 +239,7 @@ test('Among 100,000 prices each page, search and change comes at once', async ()
   };
   for (const [name, question] of Object.entries(questions)) {
     let best = Number.POSITIVE_INFINITY;
-    // Beside other tests a round may wait for a processor. No query reads all 100,000 rows.
+    // Best of many rounds, because other tests compete for the processor. No query may read all rows.
     for (let round = 0; round < 60 && best >= 150; round++) {
       const start = performance.now();
       expect((await read(id, question)).prices.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Prices of a price list, each compared with that of the list before (docs/product.md 12.13). */
+/** Prices of a price list, compared with the previous list (docs/product.md 12.13). */
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
@@ -18,7 +18,7 @@ import { anyText, type ExportedLists, oneOf, type Page, paged } from '#staff/ser
 import { amountIn } from '../../money.ts';
 import { COUNTED, itemsOfText } from './order-filter.ts';
 
-/** Keeps other imports and removals of lists out until the transaction ends. */
+/** Blocks other imports and removals of price lists until the transaction ends. */
 export const lockPriceLists = (client: pg.ClientBase) =>
   client.query('lock table ordering.price_list in share row exclusive mode');
 
@@ -29,7 +29,7 @@ export interface NewPrice {
   readonly key: string;
 }
 
-/** Stores the prices of a new list, which comes after `formerId`. */
+/** Stores the prices of a new list, each compared with its price in the previous list, `formerId`. */
 export async function storePrices(
   client: pg.ClientBase,
   { id, formerId }: { id: number; formerId: number | null },
@@ -48,7 +48,7 @@ export async function storePrices(
   await client.query(countSql, [id]);
 }
 
-/** Compares the list after `id`, which is to be removed, with the list before it. */
+/** Prepares the removal of list `id`: compares the next list with the list before `id`. */
 export async function skipList(client: pg.ClientBase, id: number): Promise<void> {
   const { rows } = await client.query<{ id: number; formerId: number | null }>(
     `update ordering.price_list l set former_id = gone.former_id from ordering.price_list gone
@@ -67,7 +67,7 @@ export async function skipList(client: pg.ClientBase, id: number): Promise<void>
   }
 }
 
-/** SQL: stores the prices `n` of list $1 with those of $2, the list before. */
+/** SQL: stores the prices `n` of list $1, each with its price in the previous list, $2. */
 const storeSql = (prices: string) => `
   insert into ordering.list_price
     (price_list_id, item_id, from_quantity, key, unit_price, former_price, change)
@@ -95,7 +95,7 @@ type Question = Omit<Payload<StaffCalls['comparePriceList']>, 'page' | 'size'>;
 
 type Counts = Readonly<Partial<Record<PriceChange | 'same', number>>>;
 
-/** Number of a list's prices, or of changes. */
+/** Number of a list's prices; with `change`, number of changes of that kind. */
 function countOf(counts: Counts, change: Question['change']): number {
   const names =
     change === undefined
@@ -106,7 +106,7 @@ function countOf(counts: Counts, change: Question['change']): number {
   return names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
 }
 
-/** The condition of the question, as the indexes of prices and of changes want it. */
+/** Builds the condition in a form that lets PostgreSQL use the index of prices or of changes. */
 function conditionOf(versions: Versions, { id, text = '', change }: Question) {
   const values: unknown[] = [id];
   const add = (value: unknown) => `$${values.push(value)}`;
@@ -131,7 +131,7 @@ async function countFound(write: pg.Pool, found: string, values: unknown[]) {
   return count > COUNTED ? { count: COUNTED, isMore: true as const } : { count };
 }
 
-/** A page of a list's prices by number; undefined if there is no such list. */
+/** A page of a list's prices, sorted by number; undefined if there is no such list. */
 async function readPrices(
   write: pg.Pool,
   versions: Versions,

@@ -33,8 +33,8 @@ const SHOWN_PROBLEMS = 200;
 
 /**
  * Imports a price list in the caller's transaction, all rows or none.
- * @throws CallError badInput unless it is for either a level or a customer; notFound for an unknown customer;
- * and as doneOnce
+ * @throws CallError badInput unless the list is for either a level or a customer; notFound for an unknown
+ * customer; and as doneOnce
  */
 export async function importPriceList(
   client: pg.ClientBase,
@@ -63,7 +63,7 @@ export async function importPriceList(
   };
 }
 
-/** @returns the id of the list with the call's answer; 0 if a row has a problem and nothing is taken */
+/** @returns the call's result and the list's id; id 0 if nothing was imported because a row has a problem */
 async function takeList(
   client: pg.ClientBase,
   { name, level, currency, validFrom, validUntil }: Payload<StaffCalls['importPriceList']>,
@@ -169,7 +169,7 @@ async function priceTableOf(file: ReadFile): Promise<{ table: ReadTable; layout:
   return first;
 }
 
-/** Maximum of rows that are named for each currency. */
+/** Maximum number of currencies, and of rows per currency, in an error message. */
 const NAMED_ROWS = 10;
 
 /** @throws CallError badInput if rows are in another currency */
@@ -193,7 +193,7 @@ interface PriceFile {
   readonly notes: FileNotes;
 }
 
-/** @throws CallError badInput if its columns are not certain, or it has no row; and as readTables */
+/** @throws CallError badInput if columns are missing or ambiguous, or there is no row; and as readTables */
 export async function readPrices(
   sent: Payload<StaffCalls['importPriceList']>,
   address: string,
@@ -225,10 +225,9 @@ export async function readPrices(
   return { priced, problems, notes };
 }
 
-/** A problem in the language of the member of staff. */
 type ShownProblem = ImportedPrices['problems'][number];
 
-/** The rows that can be taken, and the problems of the other rows. */
+/** Rows that can be imported, problems of the other rows, and remarks. */
 async function rowsOf(
   client: pg.ClientBase,
   { priced, problems: misread }: PriceFile,
@@ -262,7 +261,7 @@ async function rowsOf(
   };
 }
 
-/** Problems of rows whose price is higher than that of a smaller quantity of the same item, by row. */
+/** Remarks on rows with a higher price than a smaller quantity of the same item, sorted by row. */
 export function risingPrices(rows: readonly GoodRow[]): PriceProblem[] {
   const sorted = rows.toSorted((a, b) => a.itemId - b.itemId || a.quantity - b.quantity);
   return sorted

@@ -32,7 +32,7 @@ async function imported(text: string, fields: object = {}) {
 const lists = async () =>
   (await staffCall(site, 'listPriceLists', {}, staff)).val as unknown as PriceListRow[];
 
-/** An order of a customer of a level. @returns its id, and the ids of its lines by item */
+/** Places an order as a customer of a level. @returns the order's id, and the ids of its lines by item */
 async function orderOf(level: 'A' | 'B' | 'C') {
   const shopper = await addShopper(site, level);
   for (const item of items) await shopper.add(item, 10);
@@ -83,7 +83,7 @@ test('Many long numbers are read before the transaction begins', async () => {
     staff: who,
   } as unknown as StaffContext);
   const { val } = await inTransaction(site.database.write, async (client) => {
-    // A fifth of the time that the keys of the numbers take.
+    // The keys of the numbers take five times as long, so they must be computed outside the transaction.
     await client.query("set local idle_in_transaction_session_timeout = '250ms'");
     return change(client);
   });
@@ -100,7 +100,7 @@ test('A list by level gives the price of the quantity that a line reaches', asyn
     prices: ['12.50', '3.00', undefined],
   });
   expect(await pricesOf(order, 10)).toMatchObject({ prices: ['11.00', '3.00', undefined] });
-  // A customer of another level.
+  // The list is not for level C.
   expect(await pricesOf(await orderOf('C'))).toEqual({
     currency: null,
     prices: [undefined, undefined, undefined],

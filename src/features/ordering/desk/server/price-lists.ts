@@ -39,7 +39,7 @@ export const priceListReads = (
 
 export const priceListChanges = {
   importPriceList: {
-    // A transaction may not wait for a file: many others may be read first.
+    // The file is read before the transaction begins, because many other files may be read first.
     async prepare(sent, { staff }) {
       checkDays(sent.validFrom, sent.validUntil);
       const file = await readPrices(sent, staff.address);
@@ -95,8 +95,8 @@ async function removePriceList(client: pg.ClientBase, id: number) {
 }
 
 /**
- * Prices of an order's lines by the lists that are valid on a day, in the given currency, else in the currency of
- * the list that comes first. The price of the largest quantity that a line reaches counts.
+ * List prices of an order's lines on a day, in the given currency or else in the currency of the best list. A
+ * line gets the price of the largest `from` quantity that it reaches.
  * @throws CallError notFound
  */
 async function listPricesOf(
@@ -142,7 +142,7 @@ interface ListPrice {
   readonly isReached: boolean;
 }
 
-// One price for each quantity from which another list or step counts. Currencies are in the order of the best list
+// One price for each quantity at which another list or step applies. Currencies are sorted by the best list
 // whose price a line reaches: the customer's own lists before lists by level, newer lists first.
 const listPricesSql = `
   with wanted as (

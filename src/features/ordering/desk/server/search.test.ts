@@ -10,7 +10,7 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 
 const ordersByCompany = new Map<string, { toCompany: string; byCustomer: string }>();
 let [turbo, part] = [0, 0];
-/** Company and recipient, and how they are typed at the desk. */
+/** Company, recipient, and ways in which staff may type them. */
 const named = [
   [
     'Müller & Söhne GmbH',

@@ -28,7 +28,7 @@ export async function orderFormOf(
 }
 
 /**
- * Places an order as the customer could, once for each key of the member of staff.
+ * Places an order as the customer could, once per idempotency key and member of staff.
  * @throws CallError notFound; conflict if the account is not open, or an item can't be ordered; as
  * placeForCustomer
  */

@@ -18,7 +18,6 @@ interface Props {
   order: StaffOrder;
 }
 
-/** A form to correct the address and the shipping method of an order that can be changed. */
 export function DeliveryCorrection({ order }: Props) {
   const t = useDeskText();
   const [isOpened, setOpened] = useState(false);
@@ -36,7 +35,7 @@ export function DeliveryCorrection({ order }: Props) {
   );
 }
 
-/** Buttons that answer the change that waits. Renders nothing without it. */
+/** Buttons that answer the waiting change. Renders nothing if no change waits. */
 export function DeskAmendmentAnswers({ order }: Props) {
   const t = useDeskText();
   const change = waitingAmendment(order);
@@ -44,7 +43,7 @@ export function DeskAmendmentAnswers({ order }: Props) {
   return <OfficeActions actions={answersOf(order, change, t)} version={change.id} />;
 }
 
-/** Whether lines of which too few pieces are free become back orders. */
+/** Asks whether lines with too few free pieces become back orders. */
 export const asksBackOrder = (t: OfficeText) => ({
   name: 'backOrder',
   label: t('Where too few pieces are free'),
@@ -52,7 +51,6 @@ export const asksBackOrder = (t: OfficeText) => ({
   first: '0',
 });
 
-/** Actions of staff on a change that waits. */
 function answersOf(
   { id, orderCode: name }: StaffOrder,
   amendment: Amendment,

@@ -29,7 +29,6 @@ const views: readonly OfficeView[] = [
   { label: 'Without a day', filter: { day: 'none' }, ...firstDayFirst },
 ];
 
-/** The orders of which something remains, filtered. */
 const ordersPath = (filter: ListSearch['filter']) =>
   viewPath('/backlog', { filter, ...firstDayFirst });
 
@@ -40,7 +39,6 @@ const filters: readonly Filter[] = [
   { name: 'to', kind: 'day', label: 'Expected to' },
 ];
 
-/** Title, filters, views and sums that the three lists share. */
 function useBacklog(path: ListPath) {
   const t = useDeskText();
   const search = readListSearch(useLocation().search, firstDayFirst);
@@ -81,7 +79,6 @@ function useBacklog(path: ListPath) {
   };
 }
 
-/** An expected day; in words and colour if it has passed. */
 function ExpectedDay({ expected, isLate }: Pick<BacklogDay, 'expected' | 'isLate'>) {
   const t = useDeskText();
   const { day } = useFormats();
@@ -92,7 +89,6 @@ function ExpectedDay({ expected, isLate }: Pick<BacklogDay, 'expected' | 'isLate
 
 type FirstDay = Pick<BacklogOrder, 'expected' | 'isLate' | 'withoutDay'>;
 
-/** The first day of some lines, and how many have no day beside it. */
 function FirstDays({ expected, isLate, withoutDay }: FirstDay) {
   const t = useDeskText();
   return (
@@ -110,7 +106,6 @@ interface RequestedProps {
   isAfterRequested: boolean;
 }
 
-/** A requested shipping day; in words and colour if something is expected after it. */
 function RequestedDay({ requestedDay, isAfterRequested }: RequestedProps) {
   const t = useDeskText();
   const { day } = useFormats();

@@ -1,4 +1,4 @@
-/** The cartons of a delivery as typed: read, checked, and as the call takes them. */
+/** Cartons of a delivery as typed in the form: parsing, checks, and the payload of the call. */
 import type { Carton, Delivery } from '#contract/confirmed-orders.ts';
 import { readDecimal, readWhole } from '#contract/figures.ts';
 import { MAX_CARTON_GRAMS, MAX_CARTON_SIZE, MAX_CARTONS } from '#contract/order-names.ts';
@@ -12,7 +12,7 @@ interface TypedLine {
 }
 
 export interface TypedCarton {
-  /** Tells the cartons of the form apart. */
+  /** Identifies a carton in the form. */
   readonly key: number;
   readonly marks: string;
   readonly length: string;
@@ -25,7 +25,6 @@ export interface TypedCarton {
 
 const emptyCarton = { marks: '', length: '', width: '', height: '', kilograms: '', lines: [] };
 
-/** Cartons as the form begins with them. */
 export const typedCartons = (cartons: readonly Carton[]): TypedCarton[] =>
   cartons.map(({ marks, size, grossGrams, lines }, key) => ({
     key,
@@ -46,7 +45,6 @@ const nextKey = (cartons: readonly TypedCarton[]) =>
 
 type DeliveryLines = Pick<Delivery, 'lines'>['lines'];
 
-/** The cartons with one more, which holds the pieces that are in no carton yet. */
 export const withCarton = (
   cartons: readonly TypedCarton[],
   lines: DeliveryLines,
@@ -94,7 +92,7 @@ function wholeIn(typed: string, most: number): number | undefined {
 }
 
 function gramsOf(kilograms: string): number | undefined {
-  // A decimal comma with three figures is a weight to the gram: no carton weighs a thousand tons.
+  // With 0, '44,500' is read as 44.5: no carton weighs 44,500 kg.
   const value = readDecimal(kilograms, 0);
   const grams = typeof value === 'number' ? Math.round(value * 1000) : 0;
   return grams >= 1 && grams <= MAX_CARTON_GRAMS ? grams : undefined;
@@ -147,7 +145,7 @@ export function cartonProblem(
   return isFull ? '' : t('The cartons hold more pieces than the delivery.');
 }
 
-/** The cartons as the call takes them; only for cartons without a problem. */
+/** Payload of packDelivery; only for cartons without a problem. */
 export const sentCartons = (cartons: readonly TypedCarton[]) =>
   cartons.map(({ marks, length, width, height, kilograms, lines }) => {
     const grossGrams = gramsOf(kilograms);

@@ -64,7 +64,7 @@ function ClaimPage({ claim }: Props) {
   );
 }
 
-/** The facts of a claim, with its order and its customer. Open to the test. */
+/** Facts of a claim with links to its order and customer. Exported for the test. */
 export function DeskClaimFacts({ claim }: Props) {
   const t = useDeskText();
   const { orderId, orderCode, customerId, customerName, companyName, component } = claim;
@@ -130,7 +130,7 @@ const decisionWords: Record<ClaimDecision, DecisionWords> = {
   },
 };
 
-/** Fields of a replacement: the item if others supersede it, its value, and whether it may be a back order. */
+/** Fields of a replacement: item (if it is superseded), customs value, whether to allow a back order. */
 function replacementAsks(
   { itemNumber, successors, customsValue }: StaffClaim,
   t: OfficeText,
@@ -161,7 +161,6 @@ function replacementAsks(
   ];
 }
 
-/** The decisions that the server allows in the claim's state. */
 function ClaimActions({ claim }: Props) {
   const { id, code, version, actions } = claim;
   const t = useDeskText();

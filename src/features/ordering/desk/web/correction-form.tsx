@@ -13,7 +13,7 @@ import { OfficeWishFields } from './wish-fields.tsx';
 
 interface Props {
   order: StaffOrder;
-  /** False once the order can't be changed any more: typed values stay readable. */
+  /** False if the order can't be changed any more. The form stays open to show the typed values. */
   offered: boolean;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ const changedOf = (before: TypedDelivery, values: TypedDelivery): Partial<TypedD
 export function CorrectionForm({ order, offered, onClose }: Props) {
   const t = useDeskText();
   const before = deliveryFieldsOf(order);
-  // Only typed fields. They stay when the order changes meanwhile, beside its new values.
+  // Only typed fields: these survive a change of the order, and all other fields show the new values.
   const [typed, setTyped] = useState<Partial<TypedDelivery>>({});
   const fields = { ...before, ...typed };
   const [typedWishes, setTypedWishes] = useState<Partial<ReturnType<typeof wishesOfOrder>>>({});

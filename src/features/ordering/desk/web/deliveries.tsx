@@ -22,7 +22,6 @@ const PackDialog = lazyPart(
   async () => (await import('./pack-dialog.tsx')).PackDialog,
 );
 
-/** The deliveries of an order, with the actions of staff and the papers of each. */
 export function DeskDeliveries({ order }: { order: StaffOrder }) {
   const t = useDeskText();
   const [corrected, setCorrected] = useState<Delivery>();
@@ -61,7 +60,6 @@ export function DeskDeliveries({ order }: { order: StaffOrder }) {
   );
 }
 
-/** The packing list of a delivery, and labels for its cartons, to be printed. */
 function Papers({ id, delivery }: { id: string; delivery: Delivery }) {
   const t = useDeskText();
   const number = String(delivery.number);
@@ -110,7 +108,7 @@ function BoxLabels({ id, number }: { id: string; number: string }) {
   );
 }
 
-/** The action that issues the invoice of a delivery, if the order has prices and the delivery has no invoice. */
+/** The action that issues the invoice of a delivery, if the order has prices and no valid invoice exists. */
 function invoiceActionsOf(order: StaffOrder, delivery: Delivery, t: OfficeText): OfficeAction[] {
   const { id, version, orderCode: name, quotation } = order;
   const { number, cartons } = delivery;
@@ -145,7 +143,7 @@ function invoiceActionsOf(order: StaffOrder, delivery: Delivery, t: OfficeText):
   ];
 }
 
-/** Actions on a delivery that has not arrived; open to the test. */
+/** Actions on a delivery that has not arrived. Exported for the test. */
 export function deliveryActionsOf(
   order: StaffOrder,
   delivery: Delivery,

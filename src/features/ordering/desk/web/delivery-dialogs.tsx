@@ -1,4 +1,4 @@
-/** The questions that ship an order and that correct a delivery. */
+/** Dialogs that ship an order and that correct a delivery. */
 import { useState } from 'react';
 import type { Delivery } from '#contract/confirmed-orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
@@ -29,14 +29,14 @@ import {
 
 interface ShipProps {
   order: StaffOrder;
-  /** False once nothing can be shipped any more: typed values stay readable. */
+  /** False if nothing can be shipped any more. The dialog stays open to show the typed values. */
   offered: boolean;
   onClose: () => void;
 }
 
 const noFields = { carrier: '', trackingNumber: '', expected: '', shippedAt: '' };
 
-/** Ships the pieces in stock, or other pieces; asks for the carrier and when the rest is expected. */
+/** Ships pieces: by default all that are in stock. Asks for the carrier and the expected day of the rest. */
 export function ShipDialog({ order, offered, onClose }: ShipProps) {
   const t = useDeskText();
   const [seen, onConflict] = useSeen(order);
@@ -61,7 +61,7 @@ export function ShipDialog({ order, offered, onClose }: ShipProps) {
     const shipment = {
       ...parcel,
       ...(expected && { expected }),
-      // The browser runs in the time zone of the warehouse.
+      // `shippedAt` is local time: the browser runs in the time zone of the warehouse.
       ...(shippedAt && { shippedAt: new Date(shippedAt).toISOString() }),
       ...sentPieces(lines, typed),
       ...(asksForPart && { asPart: '1' as const }),
@@ -133,7 +133,7 @@ interface CorrectProps {
   onClose: () => void;
 }
 
-/** Corrects carrier and tracking number of a delivery, and its pieces until it has arrived. */
+/** Corrects carrier and tracking number of a delivery; its pieces only if the delivery has not arrived. */
 export function CorrectDialog({ order, delivery: { id: deliveryId }, onClose }: CorrectProps) {
   const t = useDeskText();
   const [seen, onConflict] = useSeen(order);
@@ -202,7 +202,6 @@ export function CorrectDialog({ order, delivery: { id: deliveryId }, onClose }: 
   );
 }
 
-/** Why the button can't be pressed. */
 const Problem = ({ words }: { words: string }) => (
   <p role="status" className={styles.small}>
     {words}

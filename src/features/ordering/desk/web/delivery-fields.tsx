@@ -20,7 +20,6 @@ interface Props {
   onChange: (values: TypedDelivery) => void;
 }
 
-/** Fields of the consignee and of the shipping method, on pages of the kit. */
 export function OfficeDeliveryFields({ values, onChange }: Props) {
   const t = useDeskText();
   const { code } = useLanguage();

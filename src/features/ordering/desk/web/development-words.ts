@@ -1,4 +1,4 @@
-/** States of requests to develop an item in the words of the desk, and the views of their list. */
+/** Views of the list of development requests. */
 import type { DevelopmentStatus } from '#contract/order-names.ts';
 import type { OfficeView } from '#ui/office/list.tsx';
 import { developmentWords } from '../../words.ts';
@@ -6,7 +6,7 @@ import { developmentWords } from '../../words.ts';
 const view = (status: DevelopmentStatus): OfficeView => ({
   label: developmentWords[status],
   filter: { status },
-  // The server has one order: the most requested first.
+  // The server has only one sort: the most requested items first.
   sort: '',
   order: 'DESC',
 });

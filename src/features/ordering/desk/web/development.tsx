@@ -134,7 +134,6 @@ function Item({ item }: { item: DevelopmentWhole }) {
   );
 }
 
-/** Asks for the new status of all requests for an item in one status. */
 function useChangeOfStatus(item: DevelopmentWhole): OfficeAction {
   const t = useDeskText();
   const { go } = useSite();
@@ -166,7 +165,7 @@ function useChangeOfStatus(item: DevelopmentWhole): OfficeAction {
         name: t(developmentWords[status as DevelopmentStatus]),
         value: name,
       }),
-    // This page shows the item in its former status, which has no requests any more.
+    // This page belongs to the former status, which has no requests any more.
     afterwards: () => go('/development'),
   };
 }

@@ -1,4 +1,4 @@
-/** Items of an order that staff enter by numbers, on pages of the kit. */
+/** Fields in which staff enter items of an order by number. */
 import { useRef, useState } from 'react';
 import { figureText } from '#contract/figures.ts';
 import { QUICK_LINES } from '#contract/order-names.ts';
@@ -22,17 +22,15 @@ import { type DeskKey, type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { StockWord } from '#ui/stock-state.tsx';
 
-/** A typed number with its quantity, and the chosen row. */
 interface ItemEntry {
   readonly id: number;
   readonly number: string;
   readonly quantity: string;
-  /** The chosen row; if absent, the row that is certain. */
+  /** Key of the chosen row; if absent, the certain match counts. */
   readonly pick?: string;
   readonly unitPrice: string;
 }
 
-/** An entry with its item. */
 export interface EnteredItem {
   readonly row: OpenRow;
   readonly quantity: string;
@@ -54,7 +52,7 @@ export function useEnteredItems(customerId: string) {
     return isCertainMatch(answers.get(entry.number)?.rows ?? []) ? rows[0] : undefined;
   };
 
-  /** @returns whether the text was taken over */
+  /** @returns whether the text was added; false if the call failed */
   async function add(text: string): Promise<boolean> {
     const lines = readList(text).slice(0, QUICK_LINES);
     const searched = lines.filter(({ number }) => faultOf(number, 1) === undefined);
@@ -117,11 +115,9 @@ function problemOf(
 
 interface FieldsProps {
   items: EnteredItems;
-  /** Currency of an order with prices. */
   currency?: string | undefined;
 }
 
-/** A field for numbers, and the items that they name. */
 export function EnteredItemFields({ items, currency }: FieldsProps) {
   const t = useDeskText();
   const [text, setText] = useState('');
@@ -164,7 +160,6 @@ export function EnteredItemFields({ items, currency }: FieldsProps) {
   );
 }
 
-/** A number with its item, quantity and price; in a narrow window below each other. */
 function EntryFields({ entry, items, currency }: FieldsProps & { entry: ItemEntry }) {
   const t = useDeskText();
   const { id, number } = entry;
@@ -203,7 +198,6 @@ function EntryFields({ entry, items, currency }: FieldsProps & { entry: ItemEntr
   );
 }
 
-/** The items that a number may name. */
 function ItemChoice({ items, entry }: { items: EnteredItems; entry: ItemEntry }) {
   const t = useDeskText();
   const rows = items.rowsOf(entry);

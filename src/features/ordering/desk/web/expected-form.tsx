@@ -13,15 +13,15 @@ import { RemarkForm } from './remark-form.tsx';
 
 interface Props {
   order: StaffOrder;
-  /** False once nothing remains to be shipped: typed values stay readable. */
+  /** False if nothing remains to be shipped. The form stays open to show the typed values. */
   offered: boolean;
   onClose: () => void;
 }
 
-/** Gives the lines of an order the days on which they are expected to be shipped: one day for all, or each its own. */
+/** Sets the expected shipping days of an order's lines: one day for all lines, or a day per line. */
 export function ExpectedForm({ order, offered, onClose }: Props) {
   const t = useDeskText();
-  // Only typed days. They stay when the order changes meanwhile, beside its new values.
+  // Only typed days: these survive a change of the order, and all other lines show the new days.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [remark, setRemark] = useState('');
   const sending = useOfficeChange();

@@ -2,18 +2,17 @@ import { figureText } from '#contract/figures.ts';
 import styles from './order.module.css';
 
 interface Props {
-  /** For screen readers; the figure stands in a column with a heading. */
+  /** For screen readers only: on the screen, the heading of the column is the label. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Its width. */
+  /** Width of the field in digits. */
   readonly digits: number;
-  /** Takes an amount; otherwise only digits. */
+  /** Accepts an amount; otherwise only digits. */
   readonly isAmount?: boolean;
   readonly isWrong?: boolean;
 }
 
-/** A field for a figure in a table. */
 export const FigureInput = ({ label, value, onChange, digits, isAmount, isWrong }: Props) => (
   <input
     className={styles.figure}

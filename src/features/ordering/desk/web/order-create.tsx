@@ -199,7 +199,7 @@ interface PoNumberProps {
   onChange: (poNumber: string) => void;
 }
 
-/** Tells which order has the number already, once the field is left. */
+/** When the field loses focus, shows which order already has the PO number. */
 function PoNumberField({ customerId, value, onChange }: PoNumberProps) {
   const t = useDeskText();
   const { moment } = useFormats();
@@ -208,7 +208,7 @@ function PoNumberField({ customerId, value, onChange }: PoNumberProps) {
   const { data } = useQuery({
     ...deskQuery('getOrderOfPoNumber', { customerId, poNumber }),
     enabled: poNumber !== '',
-    // Another order may have it a moment later.
+    // Asks the server each time: another order may have the number by now.
     staleTime: 0,
   });
   const former = value === left && poNumber ? data?.val.order : undefined;
@@ -231,7 +231,6 @@ function PoNumberField({ customerId, value, onChange }: PoNumberProps) {
   );
 }
 
-/** Sends an order and opens it. */
 function usePlaceOrder() {
   const t = useDeskText();
   const { go } = useSite();
@@ -259,7 +258,6 @@ interface SavedProps {
   setFields: (fields: TypedDelivery) => void;
 }
 
-/** Fills the fields from a saved address of the customer. */
 function SavedAddresses({ addresses, fields, setFields }: SavedProps) {
   const t = useDeskText();
   return (

@@ -67,7 +67,6 @@ function useColumns(): readonly ListColumn<OrderRow>[] {
   ];
 }
 
-/** Remarks about an order for staff who have not opened it. */
 function Remarks({ order }: { order: OrderRow }) {
   const t = useDeskText();
   const { note, requestedDay, sendWhole, replaces, isShort, isAmended, unread } = order;
@@ -132,7 +131,6 @@ export function OrderList() {
   );
 }
 
-/** Whether something of a confirmed order remains to be shipped. */
 const remains = (order: OrderRow): boolean =>
   order.goods?.remain ?? (isConfirmed(order) && order.shippingStatus === 'wait for shipping');
 
@@ -178,7 +176,6 @@ function ChosenActions({ orders, onConfirm }: ChosenProps) {
   );
 }
 
-/** An order that was not confirmed, and why. */
 interface RefusedOrder extends Pick<OrderRow, 'id' | 'orderCode'> {
   readonly reason: string;
 }
@@ -188,7 +185,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms orders one after another and tells which could not be confirmed. */
+/** Confirms orders one after another and shows which orders could not be confirmed. */
 function ConfirmDialog({ orders, onClose }: DialogProps) {
   const t = useDeskText();
   const say = useText();
@@ -255,7 +252,7 @@ function ConfirmDialog({ orders, onClose }: DialogProps) {
   );
 }
 
-/** Each order has its own transaction: a refused order keeps no other order from being confirmed. */
+/** Confirms each order in its own transaction, so that a refused order does not stop the others. */
 async function confirmEach(orders: readonly OrderRow[]): Promise<RefusedOrder[]> {
   const refused: RefusedOrder[] = [];
   for (const { id, version, orderCode } of orders) {

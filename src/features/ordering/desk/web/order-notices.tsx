@@ -1,4 +1,4 @@
-/** Notices that staff must not miss, on an order's page and in the questions about it. */
+/** Notices that staff must not miss, on the page of an order and in dialogs about the order. */
 import type { ReactNode } from 'react';
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
@@ -13,11 +13,11 @@ import styles from './order.module.css';
 
 interface NoticesProps {
   order: Pick<StaffOrder, 'note' | 'requestedDay' | 'sendWhole' | 'items' | 'amendments'>;
-  /** Answers to the change that waits. */
+  /** Buttons that answer the waiting change. */
   children?: ReactNode;
 }
 
-/** The customer's wishes and note, and the change that waits. Renders nothing without them. */
+/** The customer's wishes and note, and the waiting change. Renders nothing if there are none. */
 export function OrderNotices({ order, children }: NoticesProps) {
   const t = useDeskText();
   const say = useText();

@@ -1,4 +1,4 @@
-/** Questions of the order desk before it confirms, and typed values that it keeps. */
+/** Pages and dialogs of the order desk: texts, checks, and typed values that survive changes. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -75,7 +75,6 @@ test('A line names what lines show of a part', () => {
   expect(renderToStaticMarkup(createElement(LinesTable, { items }))).toContain('core B');
 });
 
-/** Messages and history of an order, as staff read them. */
 function talkOf(facts: object): string {
   const nothing = {
     history: [],
@@ -362,7 +361,7 @@ test.each([
   [{}, {}, ' ', 'Enter the carrier and the tracking number.'],
   [{ 1: '4' }, {}, 'DHL', ''],
   [{ 1: '8' }, {}, 'DHL', 'CH-1: 6 in stock. Ship fewer, or tick that more is shipped.'],
-  // The tick was for other pieces.
+  // The tick was for 7 pieces, not for 8.
   [{ 1: '8' }, { 1: '7' }, 'DHL', 'CH-1: 6 in stock. Ship fewer, or tick that more is shipped.'],
   [{ 1: '8' }, { 1: '8' }, 'DHL', ''],
 ])('Pieces %o, ticked %o, by the carrier %o: %s', (pieces, ticked, carrier, problem) => {

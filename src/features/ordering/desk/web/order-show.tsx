@@ -95,7 +95,6 @@ const CustomerLink = ({ customerId, words }: { customerId: string; words: string
   </SiteLink>
 );
 
-/** Customer, country and PO number of an order. */
 function OrderOf({ order }: Props) {
   const t = useDeskText();
   const { country } = useFormats();
@@ -117,7 +116,7 @@ function OrderOf({ order }: Props) {
   );
 }
 
-/** Maximum of orders read from the queue. */
+/** Maximum number of orders read from the queue. */
 const QUEUE = 50;
 
 /**
@@ -168,7 +167,7 @@ export function nextInQueue<Row extends { readonly id: string }>(
 
 const claimPath = ({ id }: { readonly id: string }) => `/claims/${id}/show`;
 
-/** The claims about an order, each with a link to its page. Open to the test. */
+/** Claims about an order, each with a link to the page of the claim. Exported for the test. */
 export const DeskClaims = ({ claims }: Pick<StaffOrder, 'claims'>) => (
   <OrderClaims
     claims={claims}
@@ -234,7 +233,7 @@ function OrderActions({ order }: Props) {
     const action = actions[name];
     return action ? [{ ...action, detail }] : [];
   });
-  // The key includes the stock, so that the dialog remounts with the current stock after a conflict.
+  // Includes the stock, so that the dialog remounts with the current stock after a conflict.
   const shownState = JSON.stringify([order.version, shortOf(order), order.amendments]);
   return (
     <>
@@ -263,14 +262,13 @@ const shortLines = ({ items }: StaffOrder) =>
 const shortOf = (order: StaffOrder) =>
   shortLines(order).map(({ id, free }) => ({ id, stock: free ?? 0 }));
 
-/** Code and customer of an order, and what an action does. */
 const actionText = (order: StaffOrder, effect: string, t: OfficeText): string => {
   const { orderCode, companyName, customerName } = order;
   const name = t('{name}, {more}', { name: orderCode, more: companyName || customerName });
   return t('{name}. {effect}', { name, effect });
 };
 
-/** The actions by name, except 'ship', which has its own dialog; open to the test. */
+/** Actions by name, except 'ship', which has its own dialog. Exported for the test. */
 export function deskActionsOf(
   order: StaffOrder,
   t: OfficeText,
@@ -309,7 +307,7 @@ export function deskActionsOf(
         'For goods that have arrived but that the customer has not confirmed: all deliveries that are under way. This cannot be undone.',
       ),
       done: goods?.remain ? t('Arrived: {name}', { name }) : t('Delivered: {name}', { name }),
-      // If pieces remain, the next step is to ship them.
+      // Not the main action if pieces remain: the next step is then to ship them.
       main: !goods?.remain,
       send: () => call('deliverOrder', { id, version }),
     },
@@ -369,8 +367,8 @@ function confirmOf(order: StaffOrder, t: OfficeText): OfficeAction {
 const HEARTBEAT_MS = 20_000;
 
 /**
- * Shows which other members of staff have the order open. Asks while the page is visible: TanStack Query pauses
- * intervals in hidden tabs, and asks at once when the tab is shown again.
+ * Shows which other members of staff have the order open. Polls while the page is visible: TanStack Query
+ * pauses intervals in hidden tabs, and refetches at once when the tab is shown again.
  */
 function OrderViewers({ id }: Pick<StaffOrder, 'id'>) {
   const t = useDeskText();

@@ -5,12 +5,11 @@ import type { Tone } from '#ui/office/sheet.tsx';
 import type { DeskKey, OfficeText } from '#ui/office/text.ts';
 import type { View } from '#ui/office/view-path.ts';
 
-/** The page of an order. */
 export const deskOrderPath = (id: string): string => `/orders/${id}/show`;
 
 export type DeskState = Pick<OrderRow, 'orderStatus' | 'shippingStatus' | 'goods'>;
 
-/** An order's state in the desk's words, with its tone. Open to the test. */
+/** An order's state in the desk's words, with its tone. Exported for the test. */
 export function orderStateWords(
   { orderStatus, shippingStatus, goods }: DeskState,
   t: OfficeText,
@@ -42,14 +41,13 @@ const shippingWords: Record<ShippingStatus, readonly [DeskKey, Tone]> = {
   delivered: ['Delivered', 'good'],
 };
 
-/** A partly shipped order is in two of these views while a delivery of it is under way. */
+/** A partly shipped order matches two of these filters while one of its deliveries is under way. */
 export const shippingFilters: Record<ShippingStatus, View['filter']> = {
   'wait for shipping': { goods: 'remain' },
   'in transit': { goods: 'under way' },
   delivered: { orderStatus: 'confirm', shippingStatus: 'delivered' },
 };
 
-/** The list's filter for the orders in a state. */
 export const stateFilterOf = ({ orderStatus, shippingStatus }: DeskState): View['filter'] =>
   orderStatus === 'confirm' ? shippingFilters[shippingStatus] : { orderStatus };
 

@@ -34,7 +34,7 @@ interface PackProps {
   onClose: () => void;
 }
 
-/** Packs a delivery: begins with its cartons, or with those that the data of its items proposes. */
+/** Packs a delivery. Starts with the delivery's cartons, or else with a proposal made from the item data. */
 export function PackDialog({ order, delivery: { id: deliveryId }, onClose }: PackProps) {
   const t = useDeskText();
   const [seen, onConflict] = useSeen(order);
@@ -189,7 +189,6 @@ function CartonFields(props: CartonProps) {
   );
 }
 
-/** The items in a carton, and a choice of further items of the delivery. */
 function CartonLines({ order, delivery, carton, number, onChange }: CartonProps) {
   const t = useDeskText();
   const { lines } = carton;

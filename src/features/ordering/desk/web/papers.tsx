@@ -4,7 +4,7 @@ import { browserZone } from '#ui/site/client.ts';
 
 interface PaperProps {
   readonly name: 'picking-list' | 'packing-list' | 'delivery-note' | 'labels';
-  /** As orderPapers takes it. */
+  /** Query parameters of orderPapers. */
   readonly query: Readonly<Record<string, string>>;
   readonly children: ReactNode;
 }
@@ -19,7 +19,7 @@ export const Paper = ({ name, query, children }: PaperProps) => (
   </a>
 );
 
-/** Sheets of labels, by their size in the address, with their names. */
+/** Sheets of labels: size as in the URL, and name. */
 export const labelSheets = [
   ['100x150', '100 × 150 mm'],
   ['a6', 'A6'],

@@ -15,7 +15,7 @@ import { trackingWord } from '../../words.ts';
 import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
 
-/** Typed pieces by line, and the pieces for which staff ticked that they are more than in stock. */
+/** `pieces`: typed pieces by line id. `ticked`: pieces by line id that staff ticked as more than in stock. */
 export interface TypedPieces {
   readonly pieces: Readonly<Record<string, string>>;
   readonly ticked: Readonly<Record<string, string>>;
@@ -30,14 +30,13 @@ function isAllowed(line: PackableLine, typed: TypedPieces): boolean {
   return /^\d{1,4}$/.test(text) && Number(text) <= line.packed + line.remaining;
 }
 
-/** Pieces beyond the stock. */
 const beyondStock = (line: PackableLine, typed: TypedPieces): number =>
   isAllowed(line, typed) ? Math.max(Number(textOf(line, typed)) - line.packed - line.stock, 0) : 0;
 
 const isTicked = (line: PackableLine, typed: TypedPieces): boolean =>
   typed.ticked[line.lineId] === textOf(line, typed);
 
-/** The pieces as the calls take them. */
+/** Payload fields of shipOrder and correctDelivery. */
 export const sentPieces = (lines: readonly PackableLine[], typed: TypedPieces) => ({
   lines: lines.map((line) => ({ id: line.lineId, quantity: textOf(line, typed) })),
   beyondStock: lines
@@ -45,7 +44,6 @@ export const sentPieces = (lines: readonly PackableLine[], typed: TypedPieces) =
     .map(({ lineId, stock }) => ({ id: lineId, stock: String(stock) })),
 });
 
-/** Whether pieces remain after these are shipped. */
 export const leavesPieces = (lines: readonly PackableLine[], typed: TypedPieces): boolean =>
   lines.some((line) => Number(textOf(line, typed)) < line.remaining);
 
@@ -98,7 +96,7 @@ export function correctionProblem(
     : t('Change carrier or tracking number.');
 }
 
-/** Lines with more remaining pieces than are in stock for this order, for the question; '' if all are in stock. */
+/** Sentences about lines with more remaining pieces than the stock that earlier orders leave; '' if none. */
 export const shortWords = (lines: readonly PackableLine[], t: OfficeText): string =>
   lines
     .filter(({ remaining, stock, reserved }) => remaining > stock - reserved)
@@ -116,7 +114,6 @@ interface TableProps {
   readonly lines: readonly PackableLine[];
   readonly typed: TypedPieces;
   readonly onType: (typed: TypedPieces) => void;
-  /** Heading of the column of pieces. */
   readonly heading: DeskKey;
 }
 
@@ -192,7 +189,6 @@ interface ParcelProps<Texts extends ParcelTexts> {
   readonly children?: ReactNode;
 }
 
-/** Carrier and tracking number, and further fields beside them. */
 export function ParcelFields<Texts extends ParcelTexts>(props: ParcelProps<Texts>) {
   const { fields, onChange, children } = props;
   const t = useDeskText();

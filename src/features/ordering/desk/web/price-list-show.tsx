@@ -1,4 +1,4 @@
-/** The prices of a price list, compared with the list before (docs/product.md 12.13). */
+/** The prices of a price list, compared with the previous list (docs/product.md 12.13). */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { priceChangeWords } from '#contract/staff/names.ts';

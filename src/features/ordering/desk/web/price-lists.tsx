@@ -21,7 +21,6 @@ import { useSendOnce } from '#ui/site/outcome.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { priceListPath } from './price-list-show.tsx';
 
-/** Price lists, and a form to import a price list. */
 export function PriceLists() {
   const t = useDeskText();
   return (
@@ -99,7 +98,7 @@ function Removal({ id, name, prices }: PriceListRow) {
   return <OfficeActions actions={[removal]} />;
 }
 
-/** The days of a price list if no others are chosen: a year from today. */
+/** Default days of a price list: a year from today. */
 const usualDays = (today: string) => ({
   validFrom: today,
   validUntil: new Date(Date.parse(today) + 365 * 86_400_000).toISOString().slice(0, 10),
@@ -193,7 +192,6 @@ interface TermFieldsProps {
   onChange: (changed: Partial<ListTerms>) => void;
 }
 
-/** Fields for the level or customer, the currency and the days of a price list. */
 function TermFields({ terms, timeZone, onChange }: TermFieldsProps) {
   const t = useDeskText();
   return (

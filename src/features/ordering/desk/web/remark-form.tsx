@@ -14,10 +14,10 @@ interface Props {
   readonly maxLength: number;
   /** The effect of sending. */
   readonly hint: string;
-  /** Why it can't be sent, or what is missing; '' if it can. */
+  /** Why the form can't be sent; '' if it can. */
   readonly problem: string;
   readonly isReady: boolean;
-  /** False once the order can't be changed any more: typed values stay readable. */
+  /** False if the order can't be changed any more. The form stays open to show the typed values. */
   readonly offered: boolean;
   readonly sending: ReturnType<typeof useOfficeChange>;
   readonly button: string;
@@ -26,7 +26,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A form in the order's page that changes the order, with a remark to the customer. Only its button sends it. */
+/**
+ * A form in the order's page that changes the order, with a remark to the customer. Enter does not send it.
+ */
 export function RemarkForm(props: Props) {
   const { remark, onRemark, isRequired, maxLength, hint, problem, isReady, offered } = props;
   const { sending, button, onSend, onClose, children } = props;

@@ -57,7 +57,6 @@ export function StampPage() {
   );
 }
 
-/** The present picture, with a button that removes it. */
 function Present({ stamp }: { stamp: CompanyStamp | null }) {
   const t = useDeskText();
   const { moment } = useFormats();

@@ -4,13 +4,11 @@ import { OfficeMark } from '#ui/office/sheet.tsx';
 import { useDeskText } from '#ui/office/text.ts';
 import { type DeskState, deskClaimWords, orderStateWords } from './order-words.ts';
 
-/** The state of an order, in the desk's words. */
 export function DeskOrderMark({ order }: { order: DeskState }) {
   const [words, tone] = orderStateWords(order, useDeskText());
   return <OfficeMark tone={tone} words={words} />;
 }
 
-/** The state of a claim, in the desk's words. */
 export function DeskClaimMark({ state }: { state: ClaimState }) {
   const t = useDeskText();
   const [words, tone] = deskClaimWords[state];

@@ -21,7 +21,6 @@ import styles from '../../web/orders/talk.module.css';
 
 const fileAddress = (id: string) => `/api/staff/orders/file?id=${id}`;
 
-/** Documents of an order, and the files of its messages. */
 export function DeskDocuments({ order }: { order: StaffOrder }) {
   const t = useDeskText();
   const { id } = order;
@@ -36,7 +35,6 @@ export function DeskDocuments({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Messages, files and history of an order, with a box to write to its customer. */
 export function DeskOrderTalk({ order }: { order: StaffOrder }) {
   const { id, messages, unread, orderCode, customerEmail } = order;
   return (
@@ -53,7 +51,6 @@ export function DeskOrderTalk({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Messages, files and history of a claim, with a box to write to its customer. */
 export function DeskClaimTalk({ claim }: { claim: StaffClaim }) {
   const { id, orderId, code, messages, unread } = claim;
   return (
@@ -70,9 +67,9 @@ export function DeskClaimTalk({ claim }: { claim: StaffClaim }) {
 }
 
 interface BoxProps {
-  /** The order that it is about. */
+  /** Id of the order that the messages are about. */
   readonly orderId: string;
-  /** Name of the record, for notices. */
+  /** Code of the order or claim, for notices. */
   readonly code: string;
   readonly messages: readonly OrderMessage[];
   /** Number of the customer's messages that staff have not read. */
@@ -85,7 +82,6 @@ interface BoxProps {
   ) => Promise<unknown>;
 }
 
-/** A form to write to a customer, with a button that marks the customer's messages as read. */
 function DeskMessageBox(props: BoxProps) {
   const { orderId, code, messages, unread, isErased = false, send } = props;
   const t = useDeskText();

@@ -1,6 +1,5 @@
 import type { ShippingMethod } from '#contract/choices.ts';
 
-/** Consignee and shipping method of an order, as typed. */
 export interface TypedDelivery {
   readonly shippingConsigneeName: string;
   readonly shippingConsigneeCompany: string;
@@ -11,7 +10,7 @@ export interface TypedDelivery {
   readonly shippingMethod: string;
 }
 
-/** The typed fields as calls take them; undefined while a required field is missing. */
+/** The typed fields as payload of calls; undefined while a required field is empty. */
 export function completeDelivery(values: TypedDelivery) {
   const { shippingMethod, shippingConsigneeCompany, ...required } = values;
   const isComplete = [shippingMethod, ...Object.values(required)].every((text) => text.trim());

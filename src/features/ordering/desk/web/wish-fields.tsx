@@ -13,7 +13,6 @@ interface Props {
   onChange: (wishes: TypedWishes) => void;
 }
 
-/** Fields of the requested shipping day, and of whether parts may be sent. */
 export function OfficeWishFields({ wishes: { requestedDay, sendWhole }, onChange }: Props) {
   const say = useText();
   return (

@@ -10,14 +10,12 @@ import { useSite } from '#ui/site/site.tsx';
 import styles from './address-book.module.css';
 import { AddressDialog, DeleteAddress, useAddresses } from './address-dialogs.tsx';
 
-/** The saved addresses in the account. */
 export const AddressesPage = () => (
   <AccountFrame page="addresses">
     <AddressBook />
   </AccountFrame>
 );
 
-/** Adds, edits and deletes addresses, and sets the default address. */
 function AddressBook() {
   const t = useText();
   const { addresses, failure, retry, show, makeDefault, deleting } = useAddresses('addresses');

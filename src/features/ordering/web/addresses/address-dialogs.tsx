@@ -84,7 +84,6 @@ function AddressForm({ address, onSaved }: Pick<Props, 'address' | 'onSaved'>) {
   );
 }
 
-/** The question before an address is deleted. */
 export function DeleteAddress({
   deleting,
 }: {
@@ -146,7 +145,6 @@ const fields = [
 const textsOf = (draft: Draft | undefined): string =>
   fields.map(({ name }) => draft?.[name] ?? '').join('');
 
-/** The fields of an address; `shown` holds their initial values. */
 export function AddressFields({ form, shown }: { form: Form; shown?: Draft | undefined }) {
   const t = useText();
   const { data: countries } = useQuery(countriesQuery(useSite()));
@@ -213,14 +211,13 @@ export function useAddresses(heading: string) {
       void refetchChanged(queries, 'addresses');
     },
     makeDefault: ({ id }: Address) => void act({ call: 'addressDefault', id }),
-    /** The deletion of an address, after a question. */
     deleting: {
       toDelete,
       ask,
       busy,
       confirm() {
         if (!toDelete || busy) return;
-        // As in cart and list: the closed dialog gives the focus back to a button that will be removed.
+        // As in cart and list: the closing dialog returns the focus to a button that will be removed.
         flushSync(() => ask(undefined));
         focusNextRow('delete', document.activeElement, heading);
         void act({ call: 'addressDelete', id: toDelete.id });

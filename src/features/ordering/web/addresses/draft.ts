@@ -15,10 +15,9 @@ const emptyAddress = {
   consigneeCountry: '',
 };
 
-/** Fields beside the address. Express is the default (docs/product.md 5). */
+/** Fields besides the address. Express is the default (docs/product.md 5). */
 const emptyTerms = {
   shippingMethod: '0' as ShippingMethod,
-  /** The customer's order number, the requested shipping day and a note; all may be empty. */
   poNumber: '',
   requestedDay: '',
   sendWhole: '0' as '0' | '1',
@@ -33,7 +32,6 @@ const fieldsOf = <Fields extends object>(draft: Draft, fields: Fields) =>
     [Name in keyof Fields]: Fields[Name];
   };
 
-/** The draft with a saved address filled in. */
 export function withAddress(
   draft: Draft,
   { id: _id, addressTag: _tag, isDefault: _default, ...address }: Address,
@@ -41,16 +39,13 @@ export function withAddress(
   return { ...draft, ...address };
 }
 
-/** The fields of a draft that make its address. */
 const addressOf = (draft: Draft) => fieldsOf(draft, emptyAddress);
 
-/** The draft without its address. */
 export const withoutAddress = (draft: Draft): Draft => ({
   ...emptyAddress,
   ...fieldsOf(draft, emptyTerms),
 });
 
-/** Whether the draft holds exactly this saved address. */
 export const holdsAddress = (draft: Draft, address: Address): boolean => {
   const [held, saved] = [addressOf(draft), addressOf(withAddress(emptyDraft, address))];
   return (Object.keys(saved) as (keyof typeof saved)[]).every((name) => held[name] === saved[name]);
@@ -60,14 +55,13 @@ export const holdsAddress = (draft: Draft, address: Address): boolean => {
 export const isUntouched = (draft: Draft): boolean =>
   Object.values(addressOf(draft)).every((text) => text === '');
 
-/** Converts form fields to a draft. */
 export function draftOf(fields: Readonly<Record<string, string>>): Draft {
   const names = Object.keys(emptyDraft) as (keyof Draft)[];
   const filled = names.map((name) => [name, fields[name] || emptyDraft[name]]);
   return Object.fromEntries(filled) as Draft;
 }
 
-/** The draft that an order was placed with, without its note. */
+/** The draft of a placed order, without the note. */
 export const draftOfOrder = (order: OrderDetail): Draft => ({
   ...emptyDraft,
   consigneeName: order.shippingConsigneeName,
@@ -90,7 +84,7 @@ const consigneePayload = (draft: Draft) => ({
   shippingConsigneeCountry: draft.consigneeCountry,
 });
 
-/** Consignee and wishes of a proposed change: what differs from the order. */
+/** Consignee and wishes that differ from the order, as payload of a proposed change. */
 export function changedFields(
   order: OrderDetail,
   typed: Draft,
@@ -105,7 +99,6 @@ export function changedFields(
   };
 }
 
-/** The payload of the order. */
 export function orderPayload(
   draft: Draft,
   lines: readonly CartItem[],
@@ -121,7 +114,6 @@ export function orderPayload(
   };
 }
 
-/** The payload of a new address, from form fields. */
 export function addressPayload(
   fields: Readonly<Record<string, string>>,
 ): Payload<Calls['addressAdd']> {
@@ -131,7 +123,6 @@ export function addressPayload(
 // The form is kept in session storage, so that it survives an ended session or a reload.
 const PLACE = 'order_draft';
 
-/** The person's stored draft, or the empty one. */
 export const storedOrderDraft = (email: string | undefined, now?: number): Draft =>
   email === undefined ? emptyDraft : draftOf(tabDraft.keptDraft(PLACE, email, now));
 

@@ -20,7 +20,6 @@ interface Props {
   draft: Draft;
 }
 
-/** Fields of the customer's wishes about an order: PO number, requested shipping day, partial deliveries. */
 export function WishFields({ form, draft: { poNumber, requestedDay, sendWhole } }: Props) {
   const t = useText();
   return (

@@ -65,7 +65,6 @@ export function CartPage() {
   );
 }
 
-/** The lines of the cart and their actions. */
 function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty: ReactNode }) {
   const t = useText();
   const changes = useLineChanges('cart');
@@ -131,7 +130,7 @@ function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty: ReactN
   );
 }
 
-/** Time at which each newly added line was added, by its id. */
+/** Time at which each newly added line was added, by line id. */
 const newlyAdded = (lines: readonly CartItem[]) =>
   new Map(lines.flatMap(({ id, newlyAddedAt: at }) => (at ? [[id, Number(at)]] : [])));
 
@@ -197,7 +196,6 @@ interface Props {
   onChange: (what: LineAction, lines: readonly CartItem[]) => void;
 }
 
-/** Says that some lines cannot be ordered (they cannot be ticked), and offers to remove them. */
 function ClosedLines({ lines, onChange }: Props) {
   const t = useText();
   if (lines.length === 0) return null;
@@ -215,14 +213,11 @@ function ClosedLines({ lines, onChange }: Props) {
 }
 
 interface RefusalAlertProps {
-  /**
-   * The server's message names the refused lines and the reasons; the alert is closed without it.
-   */
+  /** The message names the refused lines and the reasons. If undefined, the alert is closed. */
   refusal: OrderRefusal | undefined;
   onClose: () => void;
 }
 
-/** Shows that an order was refused as a whole. */
 function RefusalAlert({ refusal, onClose }: RefusalAlertProps) {
   const t = useText();
   return (

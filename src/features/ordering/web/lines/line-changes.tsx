@@ -82,13 +82,11 @@ export function useLineChanges(place: LinePlace) {
       if (what === 'delete') setToDelete(lines);
       else void run(what, lines);
     },
-    /** Lines in the open delete confirmation. */
     toDelete,
-    /** Confirmed: deletes the lines, all or none. */
+    /** After the confirmation: deletes the lines, all or none. */
     remove: (lines: readonly ListItem[]) => run('delete', lines),
     cancelDelete: () => setToDelete(undefined),
     failure,
-    /** Title of the alert of the failure. */
     title: failed ? t(failures[place][failed.what]) : '',
     clearFailure: forget,
   };
@@ -151,7 +149,6 @@ const questions = {
   },
 } as const;
 
-/** The confirmation of deleting lines, and the alert of a failed change. */
 export function LineChangeDialogs({ place, changes }: { place: LinePlace; changes: LineChanges }) {
   const t = useText();
   const { toDelete, failure } = changes;
@@ -188,7 +185,7 @@ export function LineChangeDialogs({ place, changes }: { place: LinePlace; change
 /** Duration of a toast with 'Undo', ms. */
 export const UNDO_MS = 12_000;
 
-/** Restores deleted lines, in the toast of the deletion. @param undo id from the deletion's answer */
+/** Restores deleted lines, in the toast of the deletion. @param undo id from the response of the deletion */
 export function UndoButton({ undo }: { undo: string }) {
   const t = useText();
   const { client } = useSite();

@@ -23,13 +23,13 @@ function useSaves<T extends ListItem>(queryKey: QueryKey) {
   const keepCounts = useKeepCounts();
   // Saves run one after the other, so that the last typed value is saved last.
   const saving = useRef(Promise.resolve());
-  // Whether a save has cancelled the refetch after another change, so that lines are outdated.
+  // Whether the shown lines are outdated and must be fetched again after the last save.
   const outdated = useRef(false);
   const { act, failure, forget } = useAct({
     send: (call: () => Promise<{ val: Counts }>) => call(),
     done: ({ val }) => keepCounts(val),
     tells: 'alert',
-    // Each save is a request of its own.
+    // Each save counts as a new request.
     part: newKey,
   });
 
@@ -46,7 +46,7 @@ function useSaves<T extends ListItem>(queryKey: QueryKey) {
   return {
     save(line: T, fields: Partial<T>, call: () => Promise<{ val: Counts }>) {
       const state = queries.getQueryState(queryKey);
-      // Only the server can tell whether another quantity is in stock.
+      // Only the server knows whether the new quantity is in stock.
       outdated.current ||=
         state?.isInvalidated || state?.fetchStatus === 'fetching' || 'quantity' in fields;
       // A running refetch would restore the old value.
@@ -77,7 +77,6 @@ export type Quantities = ReturnType<typeof useQuantities>;
 // Leaving the page must not cancel a save.
 const keepalive = { keepalive: true };
 
-/** Quantities and references of the cart, edited in place. */
 export function useQuantities() {
   const site = useSite();
   const saves = useSaves<CartItem>(cartQuery(site).queryKey);
@@ -96,7 +95,6 @@ export function useQuantities() {
   };
 }
 
-/** Quantities and notes of a list's lines, edited in place. */
 export function useListFields(shown: ShownList) {
   const site = useSite();
   const saves = useSaves<ListItem>(listQuery(site, shown).queryKey);
@@ -173,15 +171,14 @@ interface OwnTextProps {
   label: string;
   /** The column's heading, which a phone does not show. */
   heading: string;
-  /** The saved text. */
   value: string;
   /** Called with a changed text on blur or Enter. */
   onSave: (text: string) => void;
 }
 
 /**
- * The customer's own text for a line, edited in place: at most 60 characters, may be empty. An empty text is
- * an icon that opens the field.
+ * The customer's own text for a line, edited in place: at most 60 characters, may be empty. If it is empty,
+ * an icon opens the field.
  */
 export function OwnTextField(props: OwnTextProps) {
   const [editing, setEditing] = useState(false);
@@ -204,10 +201,9 @@ export function OwnTextField(props: OwnTextProps) {
   );
 }
 
-/** Letters of a text that can be read beside the stock of a line on a phone. */
+/** Maximum number of letters that fit beside the stock of a line on a phone. */
 const MAX_BESIDE_STOCK = 7;
 
-/** Puts the cursor into the field that was just opened. */
 const focused = (field: HTMLInputElement | null) => field?.focus();
 
 interface TextInLineProps extends OwnTextProps {

@@ -60,7 +60,7 @@ interface NumberProps {
   /** Id of the turbo, if the number is a turbo's. */
   turboId?: string | undefined;
   copy?: boolean;
-  /** This page, by route name. */
+  /** Route name of this page. */
   fromPage?: string;
 }
 
@@ -79,13 +79,12 @@ export function ItemNumber({ number, turboId, copy = true, fromPage = 'OrderList
   );
 }
 
-/** The number of a line of an order, as a link to its item. */
 export function OrderItemNumber({ line, copy = true }: { line: OrderLine; copy?: boolean }) {
   const { itemNumber, type, refId } = line;
   return <ItemNumber number={itemNumber} copy={copy} turboId={type === '0' ? refId : undefined} />;
 }
 
-/** Stock of a line. Withdrawn items have no stock; the stock of a turbo 'login to view' is withheld. */
+/** Stock of a line. Withdrawn items have no stock; the stock of a 'login to view' turbo is hidden. */
 export function LineStock({ line, place }: { line: ListItem; place: LinePlace }) {
   const t = useText();
   const { stockInfo, expected, backOrder, replacedBy } = line;
@@ -142,7 +141,6 @@ function AskForAccess() {
 interface ItemCellProps {
   line: ListItem;
   fromPage: 'MyCart' | 'MyFavList';
-  /** The reason why the line was refused. */
   refused: string | undefined;
   /** Shows the vehicle's OE numbers, if the table has no column for them. */
   oeShown: boolean;
@@ -176,7 +174,6 @@ function Models({ text }: { text: string }) {
   );
 }
 
-/** The item of a line: number, component, turbo and model. */
 export function ItemCell({ line, fromPage, refused, oeShown }: ItemCellProps) {
   const t = useText();
   const sheet = sheetOf(line, fromPage);

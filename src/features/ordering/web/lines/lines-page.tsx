@@ -15,15 +15,12 @@ import styles from './lines.module.css';
 
 interface Props {
   title: string;
-  /** The page of the other list, with icon and name. */
   other: { to: string; name: string; icon: string };
-  /** Further links beside it. */
+  /** Further links in the header. */
   more?: ReactNode;
   /** Links to further lists, below the heading. */
   nav?: ReactNode;
-  /** The query of the lines. */
   query: UseQueryResult<Outcome<unknown>>;
-  /** The loaded lines. */
   children: ReactNode;
 }
 
@@ -92,7 +89,6 @@ export const icons = {
 
 const rows = [1, 2, 3, 4, 5];
 
-/** Placeholder of the lines while they load. */
 function LinesSkeleton() {
   const t = useText();
   return (
@@ -111,18 +107,16 @@ interface BarAction extends ListedAction {
 }
 
 interface BarProps {
-  /** Title of its alerts: the page's name. */
+  /** Name of the page, used as title of alerts. */
   title: string;
   /** All lines of the page. */
   lines: readonly ListItem[];
-  /** Number of all lines, if they have several pages. */
+  /** Number of lines on all pages; by default the number of `lines`. */
   count?: number;
-  /** The ticked lines of this page. */
   ticked: readonly ListItem[];
   /** Hides Move and Delete: the list is another customer's. */
   readOnly?: boolean;
   onChange: (what: LineAction, lines: readonly ListItem[]) => void;
-  /** Further actions. */
   more?: readonly BarAction[];
   /** The main button; `needed` shows an alert if no line is ticked. */
   main: (needed: () => boolean) => ReactNode;
@@ -169,7 +163,7 @@ export function SelectionBar(props: BarProps) {
   );
 }
 
-/** Number, pieces and weight of the ticked lines, or of all lines. Items without a weight do not count in it. */
+/** Number, pieces and weight of the ticked lines, or of all lines. Unknown weights are left out. */
 function Summary({ lines }: { lines: readonly ListItem[] }) {
   const t = useText();
   const { tag } = useLanguage();
@@ -200,7 +194,7 @@ export function useTicks(ids: readonly string[], newlyAdded?: ReadonlyMap<string
   const added = [...(newlyAdded ?? [])].filter(([, at]) => at > lastAdded);
   if (newlyAdded && added.length > 0) {
     setLastAdded(Math.max(...added.map(([, at]) => at)));
-    // If all of them are new, as after a batch, earlier ticks are removed. Otherwise they stay.
+    // If all newly added lines are new here, as after a batch, earlier ticks are removed; otherwise kept.
     const earlierTicks = added.length === newlyAdded.size ? [] : marked;
     setMarked(new Set([...earlierTicks, ...added.map(([id]) => id)]));
   }

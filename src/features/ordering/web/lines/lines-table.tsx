@@ -25,11 +25,9 @@ interface Props<T extends ListItem> {
   lines: readonly T[];
   ticks: Ticks;
   canTick: (line: T) => boolean;
-  /** Whether the line's Move button is enabled. */
   canMove: (line: T) => boolean;
-  /** The quantity column. */
   quantity?: (line: T) => ReactNode;
-  /** The column of the customer's own words, and its heading. */
+  /** The column of the customer's own text, with its heading. */
   own?: { head: TextKey; cell: (line: T) => ReactNode };
   /** Hides Move and Delete: the list is another customer's. */
   readOnly?: boolean;
@@ -40,7 +38,6 @@ interface Props<T extends ListItem> {
   onChange: (what: LineAction, line: T) => void;
 }
 
-/** The lines of cart or list, each with a checkbox, Move and Delete. */
 export function SavedLinesTable<T extends ListItem>(props: Props<T>) {
   const { place, label, lines, refused } = props;
   return (
@@ -240,7 +237,7 @@ function ChangeButtons<T extends ListItem>({
 const MOVE = 'M2 5.5h10M9.5 3L12 5.5 9.5 8M14 10.5H4M6.5 8L4 10.5 6.5 13';
 const DELETE = 'M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9';
 
-/** Content of a button: its word, on a phone an icon. */
+/** Content of a button: a word, on a phone an icon. */
 const ButtonFace = ({ icon, children }: { icon: string; children: string }) => (
   <>
     <svg className={styles.face} viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">

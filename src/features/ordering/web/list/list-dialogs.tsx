@@ -16,14 +16,12 @@ const FORM = 'list-name';
 interface Props<Done> {
   open: boolean;
   title: string;
-  /** The current name. */
   name?: string | undefined;
   onClose: () => void;
   send: (name: string, key: string) => Promise<Done>;
   onDone: (answer: Done) => void;
 }
 
-/** Asks for the name of a list. */
 export function NameDialog<Done>({ open, title, onClose, ...form }: Props<Done>) {
   return (
     <FormDialog form={FORM} open={open} onClose={onClose} title={title}>
@@ -57,7 +55,7 @@ function NameForm<Done>({ name, send, onDone }: Pick<Props<Done>, 'name' | 'send
 
 const SHARE_FORM = 'share-list';
 
-/** Readers of a list, and its full address: copied, or in a mail to them. */
+/** Readers of a list, with buttons that copy the URL of the list or mail it to the readers. */
 export function SharedWith({ list }: { list: NamedList }) {
   const t = useText();
   const { href } = useSite();
@@ -87,7 +85,6 @@ interface ShareDialogProps {
   onDone: () => void;
 }
 
-/** Dialog for the readers of a list, by e-mail address. */
 export function ShareDialog({ open, list, onClose, onDone }: ShareDialogProps) {
   const t = useText();
   return (
@@ -103,7 +100,7 @@ export function ShareDialog({ open, list, onClose, onDone }: ShareDialogProps) {
   );
 }
 
-/** A `mailto:` address (RFC 6068): `encodeURIComponent` escapes all characters that could add a field. */
+/** A `mailto:` URL (RFC 6068): `encodeURIComponent` escapes all characters that could add a field. */
 export function mailWith({ name, readers }: Pick<NamedList, 'name' | 'readers'>, link: string) {
   const to = readers.map(encodeURIComponent).join(',');
   return `mailto:${to}?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(link)}`;

@@ -70,7 +70,6 @@ export function ListPage({ shown }: { shown: ShownList }) {
   );
 }
 
-/** The customer's lists as links, and a button for another one. */
 function ListsNav({ listId }: { listId: string | undefined }) {
   const t = useText();
   const site = useSite();

@@ -31,14 +31,13 @@ import { itemListAddress, type ShownList } from '../ordering-pages.ts';
 interface Props {
   lines: readonly ListItem[];
   shown: ShownList;
-  /** Whether the customer may change it. */
+  /** Whether the customer may change the list. */
   own: boolean;
   /** Number of all lines. */
   count: number;
   empty: ReactNode;
 }
 
-/** A page of a list with its actions. */
 export function List({ lines: all, shown, own, count, empty }: Props) {
   const t = useText();
   const { go } = useSite();
@@ -145,7 +144,6 @@ interface SelectionProps {
   toCart: ReturnType<typeof useToCart>;
 }
 
-/** Actions on the ticked lines, and on the whole list. */
 function Selection({ lines, count, ticks, own, changes, toCart }: SelectionProps) {
   const t = useText();
   const [left, setLeft] = useState<readonly ListItem[]>([]);
@@ -213,7 +211,7 @@ function Selection({ lines, count, ticks, own, changes, toCart }: SelectionProps
   );
 }
 
-/** Puts lines of a list, or all of it, into the cart and leaves them on the list. */
+/** Adds lines of a list, or all lines, to the cart. The lines stay on the list. */
 function useToCart(listId: string | undefined) {
   const { client } = useSite();
   const { act, ...state } = useAddMany('cart', {
@@ -226,7 +224,6 @@ function useToCart(listId: string | undefined) {
   return { add: act, ...state };
 }
 
-/** Items of a list that could not be added to the cart, and why. */
 function ToCartAlert({ toCart }: { toCart: ReturnType<typeof useToCart> }) {
   const t = useText();
   const { refused, failure, forget } = toCart;

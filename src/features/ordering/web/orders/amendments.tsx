@@ -51,7 +51,6 @@ interface PartsProps {
   amendment: Amendment;
 }
 
-/** List of an amendment's changes, with prices and the new total. */
 export const AmendedParts = ({ amendment }: PartsProps) => (
   <ul className={page.pieces}>
     <ChangedLines amendment={amendment} />

@@ -28,13 +28,12 @@ interface Attachment {
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
-/** Sends a file to the server. */
 type SendFile = (
   file: SentFile,
   key: string,
 ) => Promise<{ val: Pick<Attachment, 'id' | 'name' | 'bytes'> }>;
 
-/** Files that a customer or a member of staff chooses for a message about an order; each is sent at once. */
+/** Files that somebody chooses for a message about an order. Each file is uploaded at once. */
 export function useAttachments(sendFile: SendFile) {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const { act, busy, failure } = useAct({
@@ -42,13 +41,13 @@ export function useAttachments(sendFile: SendFile) {
       const { name, content } = await sentFile(file, MAX_ORDER_FILE);
       return (await sendFile({ name: name.slice(-200), content }, key)).val;
     },
-    // Another file is another request, also if the answer about the file before was lost.
+    // Each file is a request of its own, even if the response about the previous file was lost.
     part: ({ name, size, lastModified }) => `${name} ${size} ${lastModified}`,
     done: (file) => setFiles((before) => [...before, { ...file, type: guessedType(file.name) }]),
   });
   return {
     files,
-    /** The files in the form that calls take. */
+    /** The files as a message names them. */
     named: files.map(({ id, type }) => ({ id, type })),
     busy,
     failure,
@@ -60,7 +59,6 @@ export function useAttachments(sendFile: SendFile) {
   };
 }
 
-/** Files for a message of the signed-in customer. */
 export function useOwnAttachments(orderId: string) {
   const { client } = useSite();
   return useAttachments((file, key) => client.call('orderFileAdd', { orderId, ...file }, { key }));
@@ -68,13 +66,10 @@ export function useOwnAttachments(orderId: string) {
 
 interface FieldProps {
   attachments: Attachments;
-  /** Label of the button. */
   label: string;
-  /** Content beside the button. */
   children?: ReactNode;
 }
 
-/** Chooses files, and lists each with its type. */
 export function AttachmentField({ attachments, label, children }: FieldProps) {
   const t = useText();
   const { tag } = useLanguage();

@@ -17,7 +17,6 @@ import { claimReasonWords } from '../../words.ts';
 import { AttachmentField, useOwnAttachments } from './attachments.tsx';
 import styles from './claims.module.css';
 
-/** A line with pieces that can be claimed. */
 export interface ClaimableLine {
   readonly id: string;
   readonly number: string;
@@ -56,7 +55,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A form for a claim: pieces, reason, vehicle and pictures. */
 export function ClaimForm({ orderId, lines, onClose }: Props) {
   const t = useText();
   const { client } = useSite();
@@ -163,12 +161,11 @@ export function ClaimForm({ orderId, lines, onClose }: Props) {
   );
 }
 
-// Loaded when it is opened: the reader of codes is large.
+// Loaded when it is opened, because the code reader is large.
 const Scanner = lazy(() =>
   import('#features/catalogue/web/scan/scanner.tsx').then((scan) => ({ default: scan.Scanner })),
 );
 
-/** A button that reads the serial number from the plate by the camera. */
 function ScanSerial({ onSerial }: { onSerial: (serial: string) => void }) {
   const t = useText();
   const scripts = useScripts();

@@ -18,13 +18,13 @@ import { OrderSection } from './section.tsx';
 
 interface Props<C> {
   claims: readonly C[];
-  /** Page of a claim of its own, if the reader has one. */
+  /** Path of the page of a claim; absent if the reader has no such page. */
   address?: (claim: C) => string;
-  /** Page of an order by its id. */
+  /** Path of the page of an order, by id. */
   orderAt: (id: string) => string;
   /** State of a claim, and actions of the reader on it. */
   state: (claim: C) => ReactNode;
-  /** A form for another claim. */
+  /** Form for a new claim. */
   children?: ReactNode;
 }
 
@@ -48,11 +48,9 @@ export function OrderClaims<C extends Claim>({ claims, children, ...shown }: Pro
 
 interface MakeClaimProps {
   orderId: string;
-  /** Lines with pieces that can be claimed. */
   lines: readonly ClaimableLine[];
 }
 
-/** A button that opens the form of a claim. */
 export function MakeClaim({ orderId, lines }: MakeClaimProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
@@ -73,7 +71,7 @@ function OneClaim<C extends Claim>({ claim, address, orderAt, state }: OneProps<
   const { id, code, events } = claim;
   const heading = `claim-${id}`;
   const name = t('Claim {code}', { code });
-  // The mark of the state shows the last decision.
+  // The last decision is left out if it has no remark: the mark of the state shows it.
   const decisions = events.filter(
     ({ by, remark }, index) => by === 'staff' && (remark || index < events.length - 1),
   );
@@ -109,11 +107,9 @@ function OneClaim<C extends Claim>({ claim, address, orderAt, state }: OneProps<
 
 interface FactsProps extends Pick<Props<Claim>, 'orderAt'> {
   claim: Claim;
-  /** Further facts for the reader. */
   more?: ComponentProps<typeof Facts>['facts'];
 }
 
-/** The facts of a claim. */
 export function ClaimFacts({ claim, orderAt, more = [] }: FactsProps) {
   const t = useText();
   const { tag } = useLanguage();
@@ -146,7 +142,7 @@ const pageLink = (to: string, words: string) => (
   </SiteLink>
 );
 
-/** Facts that lead from an order at no charge to the claim and to the order whose pieces it replaces. */
+/** Facts of a replacement order: links to the claim, and to the order whose pieces are replaced. */
 export const replacedFacts = (
   t: TextFunction,
   { replaces }: Pick<Order, 'replaces'>,

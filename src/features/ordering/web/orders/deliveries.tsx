@@ -20,15 +20,14 @@ import { WaitingChange } from './waiting.tsx';
 
 interface Props {
   deliveries: Deliveries | undefined;
-  /** The lines of the order. */
   items: readonly OrderLine[];
   /** Shows days without the time. */
   dayOnly?: boolean;
-  /** Actions of the reader on a delivery. @param namedBy id of its heading */
+  /** Actions of the reader on a delivery. @param namedBy id of the delivery's heading */
   actions: (delivery: Delivery, namedBy: string) => ReactNode;
 }
 
-/** The deliveries of an order and what remains of it, for its customer and for staff (docs/product.md 12.12). */
+/** Deliveries and remaining pieces of an order, for its customer and for staff (docs/product.md 12.12). */
 export function OrderDeliveries({ deliveries, items, ...shown }: Props) {
   const t = useText();
   const { tag } = useLanguage();
@@ -66,9 +65,9 @@ const piecesOf = (lines: readonly { quantity: number }[]) =>
 
 interface DeliveryProps extends Pick<Props, 'dayOnly' | 'actions'> {
   delivery: Delivery;
-  /** The lines of the order by their ids. */
+  /** The lines of the order, by id. */
   items: ReadonlyMap<string, OrderLine>;
-  /** Maximum of lines that are listed; the packing list has all of them. */
+  /** Maximum number of lines that are listed; the packing list has all lines. */
   listed: number;
 }
 
@@ -159,7 +158,7 @@ interface ConfirmProps {
   namedBy: string;
 }
 
-/** The button that confirms a delivery, with its question. Renders nothing for a delivery that has arrived. */
+/** The button that confirms a delivery, and its dialog. Renders nothing for a delivery that has arrived. */
 export function ConfirmArrival({ order, delivery, namedBy }: ConfirmProps) {
   const t = useText();
   const { client } = useSite();

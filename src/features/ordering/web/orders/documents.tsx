@@ -36,21 +36,18 @@ interface Bilingual {
 interface Props {
   order: Shown;
   /**
-   * Fetches the quotation, the proforma or a delivery's invoice. `version`: of a proforma that was
-   * replaced; `code`: of an invoice or a credit note.
+   * Fetches the quotation, the proforma invoice or a delivery's invoice. `version` selects a replaced
+   * proforma invoice, `code` an invoice or a credit note.
    */
   quotationFile: (of: Asked & Bilingual) => Ask;
-  /** Label of the buttons that fetch papers in two languages, if the reader may choose that. */
+  /** Label of the buttons that fetch papers in two languages, if the reader may choose two languages. */
   bilingual?: string;
-  /** Fetches the report of a claim. */
   claimReport: (of: { id: string } & Bilingual) => Ask;
-  /** Address of a paper of a delivery, for a reader who has these papers here. */
+  /** URL of a paper of a delivery; absent if the reader does not get these papers here. */
   deliveryPaper?: (path: DeliveryPaperPath, delivery: number) => string;
-  /** Address of a file by its id. */
   fileAddress: (id: string) => string;
 }
 
-/** Papers of a delivery. */
 const deliveryPapers = [
   [packingListPath, 'Packing list'],
   [deliveryNotePath, 'Delivery note'],
@@ -108,15 +105,12 @@ export function OrderDocuments({ order, deliveryPaper, claimReport, fileAddress,
 type PapersProps = Pick<Props, 'order' | 'quotationFile' | 'bilingual'>;
 
 interface PaperProps {
-  /** Fetches the paper. */
   ask: (as: Bilingual) => Ask;
   bilingual?: string | undefined;
   describedBy?: string;
-  /** Label of the button, and of the paper. */
   children: string;
 }
 
-/** The button that fetches a paper, and the button that fetches it in two languages. */
 export function PaperButtons({ ask, describedBy, bilingual, children }: PaperProps) {
   const described = describedBy !== undefined && { describedBy };
   return (
@@ -208,7 +202,7 @@ function QuotationFiles({ order, ...asks }: PapersProps) {
   );
 }
 
-/** The valid commercial invoices of the deliveries; below them, folded, the cancelled ones with their credit notes. */
+/** The valid invoices of the deliveries; below them, folded, cancelled invoices and their credit notes. */
 function InvoiceFiles({ order: { invoices = [] }, ...asks }: PapersProps) {
   const t = useText();
   const isValid = ({ series, cancelledBy }: Invoice) => series === 'invoice' && !cancelledBy;

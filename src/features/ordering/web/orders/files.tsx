@@ -10,7 +10,6 @@ import { fileTypeWords } from '../../words.ts';
 import styles from './talk.module.css';
 
 interface SaveProps {
-  /** Fetches the file. */
   ask: () => Promise<{ val: Parameters<typeof saveFile>[0] }>;
   describedBy?: string;
   /** Name of the button, if its words alone do not say which document it saves. */
@@ -18,7 +17,6 @@ interface SaveProps {
   children: ReactNode;
 }
 
-/** A button that saves a document. */
 export function SaveButton({ ask, describedBy, label, children }: SaveProps) {
   const { act, busy } = useAct({ send: ask, done: ({ val }) => saveFile(val), tells: 'toast' });
   return (
@@ -36,11 +34,9 @@ export function SaveButton({ ask, describedBy, label, children }: SaveProps) {
 
 interface FileLinksProps {
   files: readonly OrderFile[];
-  /** Address of a file by its id. */
   addressOf: (id: string) => string;
 }
 
-/** Files as links that save them. */
 export function FileLinks({ files, addressOf }: FileLinksProps) {
   const t = useText();
   const { tag } = useLanguage();

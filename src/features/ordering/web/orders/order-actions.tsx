@@ -24,9 +24,9 @@ interface Props {
   order: Order;
   /** Id of the element with the order's number, which completes the buttons' names. */
   namedBy: string;
-  /** Further actions. With them one button is the main action, and the others are in a menu. */
+  /** Further actions. If there are any, one button is the main action, and the others are in a menu. */
   more?: readonly ListedAction[];
-  /** Another button of the page is the main one. */
+  /** Whether another button of the page is the main button. */
   secondary?: boolean;
   /** Shows why an action failed (useFailureAlert). */
   onFailure: (failure: ActionFailure) => void;
@@ -37,10 +37,7 @@ interface ActionFailure {
   readonly message: string;
 }
 
-/**
- * The alert of actions that failed, for a page that stays when the order is gone, for example from a list of orders in
- * another state.
- */
+/** The alert of failed actions, for a page from which the order may disappear, such as a list by state. */
 export function useFailureAlert() {
   const t = useText();
   const [failure, onFailure] = useState<ActionFailure>();
@@ -137,7 +134,7 @@ interface CustomerAction {
   question: TextKey;
   /** Toast after success. */
   done: TextKey;
-  /** Title of the alert when it fails (docs/product.md 8). */
+  /** Title of the alert if the action fails (docs/product.md 8). */
   failed: TextKey;
 }
 
@@ -174,7 +171,6 @@ const customerActions: Partial<Record<OrderAction, CustomerAction>> = {
  */
 interface ConfirmedAction extends CustomerAction {
   order: Order;
-  /** The customer's reason for cancelling. */
   reason?: string;
 }
 
@@ -189,7 +185,6 @@ function send(client: Client, action: ConfirmedAction, key: string): Promise<unk
   return client.call(call, { orderId, ...(reason && { reason }) }, { key });
 }
 
-/** The actions of a customer on one order. */
 function useOrderAction({ orderCode }: Order, onFailure: Props['onFailure']) {
   const t = useText();
   const { client } = useSite();
@@ -200,7 +195,7 @@ function useOrderAction({ orderCode }: Order, onFailure: Props['onFailure']) {
     changes: ['orders'],
     tells: (message, { failed }: ConfirmedAction) => onFailure({ title: t(failed), message }),
   });
-  /** Runs the action, then shows the order as it is now. */
+  /** Runs the action and closes its confirmation. */
   const confirm = async () => {
     if (!toConfirm) return;
     const answer = await act(toConfirm);

@@ -17,7 +17,6 @@ import page from './order-page.module.css';
 
 interface Props {
   order: OrderDetail;
-  /** Actions of the reader on the lines. */
   children?: ReactNode;
 }
 
@@ -85,10 +84,8 @@ function rowsOf({ orderItems, quotation }: OrderDetail): readonly TableLine[] {
   }));
 }
 
-/** Whether staff changed the quantity that was ordered. */
 const isChanged = ({ quantity, askedQuantity = quantity }: OrderLine) => askedQuantity !== quantity;
 
-/** The columns for which the order has values. */
 function columnsOf(order: OrderDetail, tag: string): readonly Column<TableLine>[] {
   const { orderItems, quotation, deliveries } = order;
   const money = (amount: string | undefined) =>
@@ -166,7 +163,7 @@ const itemColumn: Column<TableLine> = {
   ),
 };
 
-/** Turbo, OE numbers and model of an item; on a phone behind a word, so that a line takes two lines of text. */
+/** Turbo, OE numbers and model of an item; on a phone folded behind a word, for rows of two lines. */
 function About({ line, t }: { line: OrderLine; t: TextFunction }) {
   const { itemNumber, turboPn, vehicleOeNo, model, facts = [] } = line;
   const about = (

@@ -46,7 +46,6 @@ import orders from './orders.module.css';
 import { ProposeChange } from './propose-change.tsx';
 import { AskingClaims, ClosingReason, OrderChanges } from './waiting.tsx';
 
-/** One order: items, address, shipping and history. */
 export function OrderPage({ search }: { search: OrderSearch }) {
   const t = useText();
   const { data: outcome, refetch } = useQuery(orderQuery(useSite(), search));
@@ -76,7 +75,7 @@ function Order({ order }: { order: OrderDetail }) {
   const { note } = order;
   const change = waitingAmendment(order);
   const claimable = claimableLines(order);
-  // An answered question disappears from the page's top, with its buttons.
+  // Keeps the focus in the page: an answered question disappears with its buttons.
   const article = useKeptFocus<HTMLElement>();
   useReadMark(order);
   return (
@@ -162,7 +161,7 @@ function Head({ order }: { order: OrderDetail }) {
           order={order}
           namedBy="order"
           onFailure={onFailure}
-          // The answer to a change or a claim is the main button then.
+          // If a change or a claim waits, the button that answers it is the main button.
           secondary={(order.questions ?? []).length > 0}
           more={[
             { key: 'list', text: t('Put on a list'), act: onList.ask },
@@ -186,7 +185,7 @@ function Head({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The lines in the form that a list takes. A line that staff took out has the quantity that was asked for. */
+/** The lines as items for a list. A line that staff removed has the requested quantity. */
 const linesOf = ({ orderItems }: OrderDetail): WantedItem[] =>
   orderItems.map(({ refId, type, itemNumber, quantity, askedQuantity, reference }) => ({
     item: { id: refId, type, eePn: itemNumber },
@@ -194,7 +193,6 @@ const linesOf = ({ orderItems }: OrderDetail): WantedItem[] =>
     reference,
   }));
 
-/** Date, both states, shipping method and address of an order. */
 function OrderFacts({ order }: { order: OrderDetail }) {
   const t = useText();
   const { tag } = useLanguage();

@@ -28,7 +28,7 @@ import styles from './order-state.module.css';
 type Look = 'good' | 'plain' | 'yours' | 'bad';
 type IconAndLook = readonly [sign: string, look: Look];
 
-// Icons on a grid of 16 by 16: clock, hand, check mark, cross, van, parcel, plus.
+// Icons on a grid of 16 by 16: clock, speech bubble, check mark, cross, van, plus, gear.
 const CLOCK = 'M8 2a6 6 0 1 0 .01 0zM8 4.5V8l2.5 2';
 const ASKED = 'M2.5 3h11v8h-6l-3 2.5V11h-2zM8 5v3M8 9.2v.6';
 const TICK = 'M2 8.5l4 4 8-9';
@@ -68,19 +68,18 @@ const claimLooks: Record<ClaimState, IconAndLook> = {
   closed: [TICK, 'plain'],
 };
 
-/** The state of an order: words, an icon and a colour. */
 export const OrderState = ({ status }: { status: OrderStatus }) => (
   <NamedState text={orderStatusWords[status]} shown={orderLooks[status]} />
 );
 
-/** The shipping state of a confirmed order; nothing for other orders. */
+/** The shipping state of a confirmed order; a dash for other orders. */
 export function ShippingState({ order }: { order: Order }) {
   const t = useText();
   if (!isConfirmed(order)) return <>–</>;
   return <State words={shippingWordsOf(t, order)} shown={shippingLooks[order.shippingStatus]} />;
 }
 
-/** A further question that waits for the customer: see Order. */
+/** A question that waits for the customer: one of the `questions` of an order. */
 export const OrderQuestion = ({ question }: { question: keyof typeof orderQuestionWords }) => (
   <NamedState text={orderQuestionWords[question]} shown={[ASKED, 'yours']} />
 );
@@ -113,7 +112,6 @@ interface ProgressStep {
   name: TextKey;
   /** `part`: some pieces were shipped. `ended`: the order was cancelled or rejected here. */
   state: 'done' | 'part' | 'open' | 'ended';
-  /** Time at which the step was reached. */
   at?: string | undefined;
 }
 
@@ -124,7 +122,6 @@ const steps: readonly { name: TextKey; action: OrderEvent['action'] }[] = [
   { name: 'Delivered', action: 'deliver' },
 ];
 
-/** Number of steps that an order has reached. */
 function reachedSteps(order: OrderDetail): number {
   if (!isConfirmed(order)) return 1;
   return { 'wait for shipping': 2, 'in transit': 3, delivered: 4 }[order.shippingStatus];
@@ -147,7 +144,7 @@ export function progressOf(order: OrderDetail): ProgressStep[] {
   return [...all.slice(0, reached), { name, state: 'ended', at: dateOf(action) }];
 }
 
-// On a grid of 16 by 16: check mark, circle, cross.
+// On a grid of 16 by 16: check mark, half circle, circle, cross.
 const signs: Record<ProgressStep['state'], string> = {
   done: 'M3 8.5l3.5 3.5L13 4.5',
   part: 'M8 4.5v7a3.5 3.5 0 0 1 0-7z',
@@ -155,7 +152,6 @@ const signs: Record<ProgressStep['state'], string> = {
   ended: 'M4 4l8 8M12 4l-8 8',
 };
 
-/** The progress of an order, as a line of steps with their dates. */
 export function OrderProgress({ order }: { order: OrderDetail }) {
   const t = useText();
   const progress = progressOf(order);
@@ -189,7 +185,7 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
 interface LoadFailureProps {
   title: string;
   outcome: Extract<Outcome<unknown>, { ok: false }>;
-  /** Address of this page, to return to after sign-in. */
+  /** Path of this page, to return to after sign-in. */
   back: string;
   retry: () => void;
   level?: 1 | 2;

@@ -29,9 +29,7 @@ interface Props {
   /** Actions, messages and mails, the oldest first. */
   rows: readonly TimelineRow[];
   reader: 'customer' | 'staff';
-  /** Address of a file by its id. */
   fileAddress: (id: string) => string;
-  /** The box in which the reader writes. */
   children: ReactNode;
 }
 
@@ -190,10 +188,9 @@ export function useReadMark({ id: orderId, messages, claims }: OrderDetail): voi
   }, [last]);
 }
 
-/** The box in which a customer writes about an order or one of its claims. */
 export function MessageBox({ order }: { order: OrderDetail }) {
   const [sent, setSent] = useState(0);
-  // A new key empties the box, and resets the choice of its subject.
+  // A new key empties the box and resets the chosen subject.
   return <MessageForm key={sent} order={order} onSent={() => setSent((count) => count + 1)} />;
 }
 

@@ -122,7 +122,6 @@ function Orders({ search }: { search: OrdersSearch }) {
   );
 }
 
-/** Number of orders, items and pieces in all matching orders. */
 function Totals({ search }: { search: OrdersSearch }) {
   const t = useText();
   const { data: totals } = useQuery(orderTotalsQuery(useSite(), search));
@@ -138,7 +137,6 @@ function Totals({ search }: { search: OrdersSearch }) {
   );
 }
 
-/** Download of all matching orders with their lines. */
 function OrdersDownload({ search }: { search: OrdersSearch }) {
   const { client } = useSite();
   return (
@@ -184,7 +182,7 @@ function OrdersFilter({ search }: { search: OrdersSearch }) {
   const field = useSearchField('search', search.search ?? '');
   const form = useRef<HTMLFormElement>(null);
   const { state = '', from = '', to = '' } = search;
-  // Another address, also by Back, shows its own filters; the focus does not move.
+  // Another URL, also after Back, shows its own filters. The focus does not move.
   useEffect(() => {
     for (const [name, value] of Object.entries({ state, from, to })) {
       const control = form.current?.elements.namedItem(name);

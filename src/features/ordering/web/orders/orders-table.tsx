@@ -15,10 +15,10 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderQuestion, OrderState, ShippingState } from './order-state.tsx';
 import styles from './orders-table.module.css';
 
-/** Items named in a row; the order's page has the others. */
+/** Items named in a row; the page of the order has all items. */
 const NAMED = 2;
 
-/** Characters of a note in a row; the order's page has all of it. */
+/** Characters of a note in a row; the page of the order has the whole note. */
 const SHOWN_NOTE = 80;
 
 interface Props {
@@ -26,7 +26,6 @@ interface Props {
   onFailure: ComponentProps<typeof OrderActions>['onFailure'];
 }
 
-/** The customer's orders, one in each row, with their actions. */
 export function OrdersTable({ orders, onFailure }: Props) {
   const t = useText();
   return (

@@ -27,17 +27,16 @@ import {
 import { ClaimStateMark, DevelopmentState, LoadFailure } from './order-state.tsx';
 import styles from './orders.module.css';
 
-/** Rows in a page of these lists, as in their calls. */
+/** Rows per page of these lists; must be the default of their calls. */
 const ROWS = 50;
 
 interface Props<R> {
   query: UseQueryOptions<Outcome<R[]>, Error, Outcome<R[]>, readonly unknown[]>;
-  /** The list's tab on the orders page. */
+  /** The tab of the list on the orders page. */
   tab: OrdersTab;
   /** Counts from 1. */
   page?: number;
   label: string;
-  /** Title of the error if the list could not be loaded. */
   failure: string;
   /** Shown if there are no rows at all. */
   empty: { title: string; children: ReactNode };
@@ -195,7 +194,6 @@ const claimColumns: readonly Column<ListedClaim>[] = [
   { head: 'Status', cell: ({ state }) => <ClaimStateMark state={state} /> },
 ];
 
-/** The customer's development requests and their status. */
 export function DevelopmentRequests() {
   const t = useText();
   return (

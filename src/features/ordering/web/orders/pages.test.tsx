@@ -34,7 +34,6 @@ import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
 import { WaitingChange } from './waiting.tsx';
 
-/** The outcome of a successful call. */
 const answered = <T,>(val: T, count?: number): Outcome<T> =>
   count === undefined
     ? { ok: true, val }
@@ -113,7 +112,6 @@ const buttons = (html: string) =>
 const cellsOf = (html: string) =>
   [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, ''));
 
-/** The rows of the orders' table alone. */
 const rows = (html: string) => html.slice(html.indexOf('<tbody'));
 
 describe('Manage Orders', () => {
@@ -156,7 +154,7 @@ describe('Manage Orders', () => {
     ],
     [['deliver'], ['Confirm delivery']],
     [[], []],
-    // Actions of staff are never buttons of a customer, even if an answer lists them.
+    // Actions of staff are never buttons of a customer, even if a response lists them.
     [['ship', 'change', 'reject'], []],
   ] as [OrderAction[], string[]][])('offers for %j the buttons %j', (actions, offered) => {
     expect(buttons(rows(drawList([{ ...order, actions }])))).toEqual([...offered, 'Order again']);
@@ -287,7 +285,7 @@ describe('An order', () => {
         },
       ],
     });
-    // Ordered, and what staff can deliver.
+    // The ordered quantity, and the quantity that staff can deliver.
     expect(cellsOf(html)).toEqual(['60', '40']);
     expect(html).toContain('We have changed quantities in your order.');
     expect(html.match(/Only &lt;40&gt; left\./g)).toHaveLength(2);
@@ -519,7 +517,7 @@ describe('An order', () => {
       '>Tracking number<',
       '>Bill of lading<',
     ]);
-    // For the whole order, and for the delivery that is on its way.
+    // One button for the whole order, one for the delivery under way.
     expect(html.match(/>Confirm delivery/g)).toHaveLength(2);
   });
 
@@ -550,7 +548,7 @@ describe('An order', () => {
       const html = drawDetail({ actions });
       return buttons(html.slice(html.indexOf('id="order"'), html.indexOf('</header>')));
     };
-    // The two answers for which the order waits stand side by side.
+    // The two possible answers stand side by side.
     const rest = ['More actions', 'Download'];
     expect(shown(['cancel', 'confirm'])).toEqual(['Confirm Order', 'Cancel', ...rest]);
     expect(shown(['cancel'])).toEqual(['Cancel', ...rest]);
@@ -662,11 +660,11 @@ describe('An order', () => {
       orderStatus: 'confirm',
       claims: [closed] as unknown as OrderDetail['claims'],
     });
-    // The decision stays beside the request, in the claim and in the history.
+    // The decision stands in the claim and in the history.
     expect(ofClosed.match(/Accepted: credit note<\/strong>/g)).toHaveLength(2);
-    // In its own direction, on the page's side.
+    // A user's text has its own text direction.
     expect(html.match(/<bdi>It is loose\.<\/bdi>/g)).toHaveLength(1);
-    // One box for all messages, which is about the claim that asks.
+    // One box for all messages. Its subject is the claim about which staff ask.
     expect(html.match(/<textarea/g)).toHaveLength(1);
     expect(html).toContain('<option value="9" selected="">Claim ');
     expect(html).toContain('<bdi>Which oil?</bdi>');

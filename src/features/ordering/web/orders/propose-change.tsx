@@ -29,10 +29,9 @@ import { ReasonField } from './reason-field.tsx';
 
 const FORM = 'proposed-change';
 
-/** A button that opens a form, in which the customer proposes a change to staff. */
 export function ProposeChange({ order }: { order: OrderDetail }) {
   const t = useText();
-  /** The order when the form was opened. Staff may change it meanwhile; only edits are sent. */
+  /** The order when the form was opened. Staff may change it meanwhile, so only edits are sent. */
   const [opened, setOpened] = useState<OrderDetail>();
   const close = () => setOpened(undefined);
   const isOffered = waitsForStaff(order) || waitsForCustomer(order) || isAmendable(order);
@@ -65,12 +64,11 @@ export function ProposeChange({ order }: { order: OrderDetail }) {
   );
 }
 
-/** A button that asks staff to cancel a confirmed order of which nothing was shipped. */
 function AskToCancel({ order: { id: orderId, orderCode } }: { order: OrderDetail }) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
-  /** The reason, while the question is open. */
+  /** The typed reason; undefined while the dialog is closed. */
   const [reason, setReason] = useState<string>();
   const { act, busy } = useAct({
     send: (remark: string, key) =>
@@ -117,7 +115,7 @@ interface FormProps {
   onSent: () => void;
 }
 
-/** The lines with other quantities. @throws PageRefusal for a text that is no quantity */
+/** The lines whose quantity was changed. @throws PageRefusal for a text that is not a quantity */
 function changedLines({ orderItems }: OrderDetail, fields: Readonly<Record<string, string>>) {
   const lines = orderItems
     .map(({ id, quantity }) => ({ id, quantity: asciiDigits(fields[id] ?? String(quantity)) }))

@@ -47,7 +47,7 @@ const documentsOf = (shown: OrderDetail) => (
   />
 );
 
-/** The texts of the parts of the page that a quotation concerns. */
+/** Text of the page's parts that show a quotation. */
 function drawn(fields: Partial<OrderDetail>): string {
   const shown = { ...order, ...fields };
   const parts = (
@@ -75,7 +75,7 @@ test('Lines, terms and totals are shown; what is nothing or empty is not named',
   for (const part of [...parts, 'FOB &lt;b&gt;Shanghai', 'Quotation as PDF']) {
     expect(text).toContain(part);
   }
-  // A line that staff took out has no price.
+  // A line that staff removed has no price.
   expect(text.match(/EUR\u00a012\.50/g)).toHaveLength(1);
   for (const part of ['Discount', 'Other charges', 'Payment terms', 'has expired']) {
     expect(text).not.toContain(part);

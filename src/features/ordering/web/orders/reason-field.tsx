@@ -2,7 +2,6 @@ import { MAX_AMENDMENT_TEXT } from '#contract/order-names.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Field } from '#ui/field.tsx';
 
-/** The reason of a refusal or a cancellation, which the customer may leave out. */
 export function ReasonField({ onType }: { onType: (reason: string) => void }) {
   const t = useText();
   return (

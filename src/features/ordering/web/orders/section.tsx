@@ -3,13 +3,12 @@ import { KeptSection } from '#ui/kept-focus.tsx';
 import page from './order-page.module.css';
 
 interface Props {
-  /** Id of its heading. */
+  /** Id of the heading. */
   id: string;
   title: string;
   children: ReactNode;
 }
 
-/** A section of the page of an order, for its customer and for staff. */
 export const OrderSection = ({ id, title, children }: Props) => (
   <KeptSection className={page.section} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>

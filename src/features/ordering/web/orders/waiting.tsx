@@ -1,4 +1,4 @@
-/** Notes about an order that waits for the customer or has ended, for the top of its page and its questions. */
+/** Notes about an order that waits for the customer or has ended, for the order's page and for dialogs. */
 import type { Order, OrderDetail } from '#contract/orders.ts';
 import { colon, type TextKey } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
@@ -9,7 +9,6 @@ import { userText } from '../facts.tsx';
 import { OrderQuestion } from './order-state.tsx';
 import styles from './waiting.module.css';
 
-/** The claims about which staff ask, with a link to the box for the answer. */
 export function AskingClaims({ order: { questions, claims } }: { order: OrderDetail }) {
   const t = useText();
   if (!questions?.includes('claim')) return null;
@@ -31,10 +30,9 @@ export function AskingClaims({ order: { questions, claims } }: { order: OrderDet
   );
 }
 
-/** Whether staff want to know more about the claim. */
 export const isAsking = ({ state }: OrderDetail['claims'][number]) => state === 'more information';
 
-/** Changes that wait for an answer of either side, for the questions about an order. Renders nothing without them. */
+/** Changes that wait for an answer of either side, for dialogs. Renders nothing if there are none. */
 export function WaitingChange({ order }: { order: Pick<Order, 'questions' | 'proposed'> }) {
   const t = useText();
   const { proposed, questions = [] } = order;
@@ -98,7 +96,7 @@ export function ClosingReason({ order }: { order: ClosedOrder }) {
   );
 }
 
-/** The action of staff and the next step of the customer: an expired quotation cannot be confirmed. */
+/** Text about the action of staff and the customer's next step: an expired quotation cannot be confirmed. */
 function requestWords({ quotation }: Order): TextKey {
   if (!quotation) {
     return 'We have changed quantities in your order. Please check them, then confirm or cancel the order.';
@@ -114,7 +112,6 @@ interface ChangesProps {
   withLines?: boolean;
 }
 
-/** Changes by staff in an order that waits for the customer, and the reasons. */
 export function OrderChanges({ order, withLines = false }: ChangesProps) {
   const t = useText();
   const { tag } = useLanguage();

@@ -39,7 +39,7 @@ interface Sending {
   choice?: Choice;
 }
 
-/** Imports own numbers from a file; shows the result and each row that was not taken. */
+/** Imports own numbers from a file; shows the result and each row that was not imported. */
 export function ImportOwnNumbers() {
   const t = useText();
   const id = useId();
@@ -113,7 +113,7 @@ function Taken({ done }: { done: Imported }) {
   );
 }
 
-/** The rows that were not taken, and the rows whose number another item has, too. */
+/** Rows that were not imported, and rows whose number is also a number of another item. */
 export function ImportedRows({ problems, also = [] }: Pick<Imported, 'problems' | 'also'>) {
   const t = useText();
   if (problems.length + also.length === 0) return null;
@@ -134,7 +134,6 @@ export function ImportedRows({ problems, also = [] }: Pick<Imported, 'problems' 
   );
 }
 
-/** A person's choices for a file. */
 interface Choice {
   sheet?: string;
   encoding?: TextEncoding;
@@ -193,7 +192,7 @@ interface ColumnSelectProps {
   label: string;
   name: string;
   rows: readonly (readonly string[])[];
-  /** Column chosen at first. */
+  /** Column that is selected initially. */
   at: string;
 }
 
@@ -205,7 +204,7 @@ function ColumnSelect({ label, name, rows, at }: ColumnSelectProps) {
       {Array.from({ length: width }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
         <option key={column} value={column}>
-          {/* A heading and an example tell what a column holds. */}
+          {/* The heading and an example show what a column contains. */}
           {[rows[0]?.[column], rows[1]?.[column]].filter(Boolean).join(' · ') ||
             t('Column {number}', { number: column + 1 })}
         </option>

@@ -126,7 +126,6 @@ const columns: readonly Column<Own>[] = [
   },
 ];
 
-/** The item as a link, or a note that it was withdrawn; also the items that supersede it. */
 function Named({ own: { name, withdrawn, replacedBy } }: { own: Own }) {
   const t = useText();
   const link = (number: string) => (

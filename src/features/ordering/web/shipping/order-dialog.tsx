@@ -32,7 +32,6 @@ interface Props {
   onRefused: (refusal: OrderRefusal) => void;
 }
 
-/** A refused order: the server's message and the lines concerned. */
 export interface OrderRefusal {
   message: string;
   lines: readonly Refused[];
@@ -78,7 +77,7 @@ export function OrderDialog(props: Props) {
     order.reset();
   };
 
-  /** Focuses the button that led to the review: 'Cancel' stands where 'Back' was pressed. */
+  /** Focuses the button that led to the review: 'Cancel' now stands in the place of the pressed 'Back'. */
   const backToForm = () => {
     flushSync(back);
     document.querySelector<HTMLElement>(`button[form="${SHIPPING_FORM}"]`)?.focus();
@@ -185,8 +184,8 @@ function usePieces(ticked: readonly CartItem[], save: Quantities['save']) {
     order: ({ id }: CartItem, quantity: number) =>
       setPieces((known) => new Map(known).set(id, quantity)),
     /**
-     * Raises the cart to larger quantities, when the order is placed. Until then it may be a typing mistake,
-     * which must leave no trace.
+     * Raises the cart to larger quantities. Called only when the order is placed: until then a larger
+     * quantity may be a typing mistake, which must not change the cart.
      */
     raiseCart() {
       for (const line of ticked) {
@@ -203,7 +202,6 @@ function namesOfGone(refused: readonly Refused[], lines: readonly CartItem[]): s
   return lines.filter(({ id }) => unnamed.has(id)).map(lineNumber);
 }
 
-/** Shows the code of the placed order. */
 function OrderDone({ code }: { code: string }) {
   const t = useText();
   const ref = useRef<HTMLParagraphElement>(null);
@@ -216,7 +214,7 @@ function OrderDone({ code }: { code: string }) {
 }
 
 interface Options {
-  /** Saves what the order changes in the cart. Resolves when all changes of the cart are saved. */
+  /** Saves the changes that the order makes in the cart. Resolves when all changes of the cart are saved. */
   ready: () => Promise<void>;
   onPlaced: () => void;
   /** Called when lines were refused; nothing was ordered. */

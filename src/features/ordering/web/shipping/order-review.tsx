@@ -20,9 +20,8 @@ import { poNumberQuery } from '../ordering-pages.ts';
 import { LineReference } from '../orders/order-lines.tsx';
 import styles from './shipping.module.css';
 
-/** A line with the quantity of this order. */
 export interface ReviewedLine extends CartItem {
-  /** Whether the quantity differs from the cart's. `short` is about the cart's quantity. */
+  /** Whether the quantity differs from the quantity in the cart, to which `short` refers. */
   isChanged: boolean;
 }
 
@@ -30,9 +29,7 @@ interface Props {
   ref: RefObject<HTMLElement | null>;
   draft: Draft;
   lines: readonly ReviewedLine[];
-  /** Called when the quantity of a line changes. */
   onQuantity: (line: CartItem, quantity: number) => void;
-  /** The failure of the last attempt. */
   failure: string | undefined;
 }
 
@@ -67,7 +64,7 @@ const columns: readonly Column<ReviewedLine>[] = [
 export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
   const t = useText();
   // Focus the text, not the button: a second Enter would send the order unread.
-  // The dialog would stay where the form was scrolled to.
+  // Scroll up, because the dialog keeps the scroll position of the form.
   useEffect(() => {
     ref.current?.focus({ preventScroll: true });
     ref.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' });
@@ -108,14 +105,14 @@ export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
   );
 }
 
-/** Note if not all of the quantity is in stock; for a changed quantity the server is asked. */
+/** Note if only a part of the quantity is in stock. For a changed quantity, the server checks this. */
 function StockOfQuantity({ line }: { line: ReviewedLine }) {
   const { stockInfo, isChanged, quantity } = line;
   if (!isChanged) return <ShortNote line={line} />;
   return stockInfo && <WantedNote item={{ ...addedItem(line), stockInfo }} quantity={quantity} />;
 }
 
-/** A PO number, and the order that has it already: it may be the same order placed twice. */
+/** A PO number, with a note if another order already has it: the same order may have been placed twice. */
 function PoNumber({ poNumber }: Pick<Draft, 'poNumber'>) {
   const t = useText();
   const day = useDay();

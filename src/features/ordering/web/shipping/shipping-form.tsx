@@ -31,17 +31,15 @@ export const SHIPPING_FORM = 'shipping';
 const orderChecks = { ...addressChecks, ...wishChecks() };
 
 interface Props {
-  /** The customer's input, typed or picked. */
   draft: Draft;
   /** Called on every change, so that closing the dialog loses no input. */
   onChange: (draft: Draft) => void;
-  /** Called with the whole form. */
   onNext: (draft: Draft) => void;
 }
 
 /**
- * The shipping address, saved or typed. The default address, else the newest, fills an empty form. It is not
- * stored as the customer's input, so that a later correction of the address applies.
+ * The shipping address, saved or typed. The default address, else the newest, fills an empty form. This
+ * address is not stored as the customer's input, so that a later correction of the address applies.
  */
 export function ShippingForm({ draft, onChange, onNext }: Props) {
   const t = useText();
@@ -117,14 +115,12 @@ const HEADING = 'saved-addresses';
 interface SavedAddressesProps {
   /** Id of the form that the addresses fill: Enter on an address submits it. */
   form: string;
-  /** The values that the form shows. */
   draft: Draft;
   onPick: (address: Address) => void;
   /** Called with the default address, else the newest, once the addresses are loaded. */
   onFirst: (address: Address) => void;
 }
 
-/** The saved addresses: pick, add, delete. */
 function SavedAddresses({ form, draft, onPick, onFirst }: SavedAddressesProps) {
   const t = useText();
   const { addresses, failure, retry, show, deleting } = useAddresses(HEADING);

@@ -12,7 +12,6 @@ import { ItemNumber, Withheld } from '../lines/line-item.tsx';
 import { watchesQuery } from '../ordering-pages.ts';
 import styles from './watches.module.css';
 
-/** The items that a customer waits for, as a page of the account. */
 export const WatchesPage = () => (
   <AccountFrame page="watches">
     <Watches />
