@@ -137,7 +137,7 @@ export class RawRow {
   #bytes: Buffer = Buffer.alloc(0);
   #start = 0;
 
-  /** Takes the line bytes[start, end). */
+  /** Sets the row to the line bytes[start, end). */
   take(bytes: Buffer, start: number, end: number): void {
     this.#bytes = bytes;
     this.#start = start;

@@ -118,7 +118,7 @@ const likeLetters: Readonly<Record<string, string>> = {
   ک: 'ك',
 };
 
-/** Names of a table, by the key of the name and the keys of its other names, which are separated by |. */
+/** Maps `nameKey` of each name, and of its other names separated by |, to the name. */
 export const byNames = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(table).flatMap(([name, otherNames]) =>
@@ -136,10 +136,8 @@ export const byNames = (table: Readonly<Record<string, string>>): ReadonlyMap<st
 const byPlace = (letters: string, counterparts: string): Readonly<Record<string, string>> =>
   Object.fromEntries(Array.from(letters, (letter, place) => [letter, counterparts.charAt(place)]));
 
-/** Capital Cyrillic letters drawn like a Latin letter. */
 export const cyrillicLookAlikes = byPlace('АВЕКМНОРСТУХІЈЅ', 'ABEKMHOPCTYXIJS');
 
-/** Capital Greek letters drawn like a Latin letter. */
 export const greekLookAlikes = byPlace('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX');
 
 /** The other Cyrillic letters by sound, and Latin letters that carry no separable accent. */

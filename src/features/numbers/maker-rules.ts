@@ -26,7 +26,7 @@ function read(number: WrittenNumber): string | undefined {
   const { groups } = number;
   const first = groups[0] ?? '';
   if (groups.length > 1 && base.test(first)) {
-    // '454231 5007 S' has its S apart
+    // The S may be a separate group: '454231 5007 S'.
     const dashPart = groups.slice(1).join('');
     const suffixMatch = groups.length === 2 || groups[2] === 'S' ? suffix.exec(dashPart) : null;
     if (suffixMatch !== null)
@@ -35,7 +35,7 @@ function read(number: WrittenNumber): string | undefined {
   const match = joined.exec(number.key);
   if (match === null) return undefined;
   const canonical = `${match[1]}0${match[3]}`;
-  // only the S makes it certain
+  // Without the S the number may be another maker's.
   if (match[4] === '' && isAmbiguous(canonical)) return undefined;
   return canonical;
 }
@@ -191,9 +191,6 @@ export const vag: Rule = {
   ],
 };
 
-/**
- * BMW: eleven digits in catalogues, their last seven on plates, there with a revision (F, R17).
- */
 export const bmw: Rule = {
   name: 'BMW: the last seven of the eleven digits, with or without the revision of the plate',
   sources: ['np', 'gk'],

@@ -19,7 +19,7 @@ import { useAdding } from './use-adding.tsx';
 
 interface Props {
   item: AddedItem & ShownStock;
-  /** Address of this page without the language's part, to return to after sign-in. */
+  /** Path of this page without the language, to return to after sign-in. */
   back: string;
   /** In rows of 36 px: the buttons beside 'Out Of Stock' are icons. */
   compact?: boolean;

@@ -13,7 +13,7 @@ type WantedItem = Payload<typeof calls.cartShort>['items'][number];
 type Short = Pick<ListItem, 'short'>;
 
 const TYPING_MS = 400;
-/** Time to collect questions, ms, so that lines filled in together ask in a single call. */
+/** Time to collect questions, in ms, so that several changed lines need a single call. */
 const GATHER_MS = 50;
 const FRESH_MS = 60_000;
 

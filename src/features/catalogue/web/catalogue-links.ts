@@ -1,6 +1,6 @@
 /**
- * Addresses of the catalogue's pages, without the language's part. All are built here. Each is a
- * plain path with a query, so it works as a link and as a form.
+ * Paths of the catalogue's pages, without the language. All are built here. Each is a plain path with a
+ * query, so that it works as a link and as a form.
  */
 import type { AnyNumberKind } from '#contract/catalogue.ts';
 import { parseQuerySearch, type QuerySearch, searchFields } from './search-params.ts';
@@ -124,7 +124,7 @@ export interface ItemSearch extends QuerySearch {
   eepn?: string;
   /** The previous page; with a turbo, the page before its build sheet. */
   fromPage?: string;
-  /** Search, page and page size of the turbos that contain the item. */
+  /** `use`, `usePage` and `useSize`: search, page and page size of the turbos that contain the item. */
   use?: string;
   usePage?: string;
   useSize?: string;
@@ -137,7 +137,7 @@ function idOf(value: unknown): string | undefined {
   return typeof text === 'string' && ID.test(text) ? text : undefined;
 }
 
-/** Parses the search params of a part or CHRA page; invalid ones are dropped. */
+/** Parses the search params of a part or CHRA page. Invalid params are dropped. */
 export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSearch {
   const turbos = parseQuerySearch({ val: raw.use, pindex: raw.usePage, size: raw.useSize });
   const itemParams = withoutEmpty<ItemSearch>({

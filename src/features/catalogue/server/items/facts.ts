@@ -26,7 +26,7 @@ import type { PartItem } from './cross-items.ts';
 import { isOpen } from './opened-items.ts';
 import { remarkIn } from './sentences.ts';
 
-/** The fields with their own line; computed once, since every page needs them. */
+/** The fields with their own line. */
 export const factFields = (fields: ItemFields) =>
   namedFields(fields).filter(({ visitors }) => visitors === 'fact');
 
@@ -96,9 +96,7 @@ export const lineFactColumns = <Line extends Pick<BomItem, 'facts'>>(
       )?.value,
   }));
 
-/**
- * The recorded values; a value that names an item gets that item if the reader may open its page.
- */
+/** Adds to each value that names an item that item, if the reader may open the item's page. */
 export function linkedFacts(
   version: Version,
   facts: ReturnType<typeof factsOf>,
@@ -117,8 +115,6 @@ const itemSql = `select d.id, k.type, d.open from key_ee k join part_detail d on
 /** The part or CHRA of an E&E P/N in any notation; an exact match is preferred. */
 const itemOf = (version: Version, eePn: string) =>
   version.get<{ id: number; type: number; open: number }>(itemSql, numberKey(eePn), eePn);
-
-// Formats values with units in a language.
 
 /** Formats hundredths with one decimal, or two if needed. */
 export function inHundredths(hundredths: number | null): string {
@@ -143,8 +139,6 @@ const withUnits = (value: string, language: LanguageCode): string =>
       .map((unit) => translate(language, unitNames[unit] ?? unit))
       .join('·'),
   );
-
-// The facts of a part's page: dimensions, attributes, OE numbers, its own build sheet.
 
 const partFacts = factFields(partFields);
 
@@ -200,7 +194,7 @@ const inWords = (value: string, language: LanguageCode): string =>
 /** Whether a brand makes turbos or vehicles: its numbers for a part are OE numbers. */
 const isOeBrand = (brand: string): boolean => makerOf(brand) !== undefined || isMake(brand);
 
-/** All OE numbers: its OEM P/N, and the cross references of makers of turbos and vehicles. */
+/** All OE numbers of a part: its OEM P/N, and the cross references of makers of turbos and vehicles. */
 export function oeSummary(item: PartItem): string {
   const oeNumbers = item.crosses.filter(([brand]) => isOeBrand(brand)).map(([, number]) => number);
   return [...new Set([item.oemPn, ...oeNumbers])].filter((one) => one !== '').join('; ');

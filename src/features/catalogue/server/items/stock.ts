@@ -60,11 +60,9 @@ export interface LiveStock {
 
 /** The stock of all items in memory. */
 function openStates(thresholds: StockThresholds) {
-  /** By item: 0 if it is not made yet, else the index of its state plus 1. */
+  /** By item: 0 if the item is not made yet, else the index of its state plus 1. */
   let states = new Uint8Array(1024);
-  /** The days on which items are expected. */
   const expected = new Map<number, string>();
-  /** The items that can be ordered while they are out of stock. */
   const backOrders = new Set<number>();
   return {
     /** @returns whether visitors see a change */
@@ -98,7 +96,7 @@ function openStates(thresholds: StockThresholds) {
   };
 }
 
-/** Follows the stock. Without notices the stock stays as it is at this moment. */
+/** Follows the stock. Without `notices` the stock stays as it was at the start. */
 export async function openStock(
   database: Database,
   thresholds: StockThresholds,

@@ -71,7 +71,7 @@ const statements = perIndex((index) => {
 const ownStartSql = `select k, pos, number from key_pn
   where k >= ? and k < ? and number = 0 order by k limit ${READ}`;
 
-/** Numbers with one of a few keys, by key. */
+/** Numbers with the given keys, sorted by key. */
 export const hitsOf = (version: Version, index: AnyIndex, keys: readonly string[]): Hit[] =>
   [...new Set(keys)]
     .sort()
@@ -108,7 +108,7 @@ export function offersOf(
       suggestionsOf(hitsOf(version, kind, kind === 'oe' ? oeReadings(typed) : readings(typed))),
     start: () =>
       suggestionsOf([
-        // Otherwise the many interchange numbers of one turbo would fill the list.
+        // Own numbers first: otherwise the many interchange numbers of one turbo would fill the list.
         ...(kind === 'pn' ? version.all<Hit>(ownStartSql, key, key + END) : []),
         ...startHits(version, kind, key),
       ]),
@@ -116,7 +116,7 @@ export function offersOf(
   };
 }
 
-/** Whether a number differs from the typed number in more than notation. */
+/** Returns a test whether a number differs from the typed number in more than notation. */
 export function isOther(typed: string, keysOf: (number: string) => string[]) {
   const keys = new Set(keysOf(typed));
   return ({ number }: Suggestion): boolean => !keysOf(number).some((key) => keys.has(key));
@@ -175,7 +175,7 @@ export function nearHits(version: Version, indexes: readonly AnyIndex[], typed: 
   return [...full, ...started];
 }
 
-/** The first different numbers; takes no more of the list than it needs. */
+/** The first MOST distinct numbers. Reads no more of `offered` than necessary. */
 export function distinct(offered: Iterable<Suggestion>): Suggestion[] {
   const byNumber = new Map<string, Suggestion>();
   for (const one of offered) {
@@ -205,7 +205,6 @@ function sharedStart(a: string, b: string): number {
   return length;
 }
 
-/** The distinct numbers of the hits. */
 function toSuggestions(
   version: Version,
   kind: NumberKind,

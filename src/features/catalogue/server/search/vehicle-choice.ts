@@ -137,7 +137,7 @@ export async function yearList(version: Version, choice: VehicleChoice): Promise
 
 // The search by brand, application, model, engine and year: turbos, each by its first matching row.
 
-/** The turbos of a vehicle choice; cached for further pages of it. */
+/** The turbos of a vehicle choice; cached for further pages. */
 export async function vehicleSet(version: Version, choice: VehicleChoice): Promise<MatchSet> {
   const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine, vehicleYear } = choice;
   const parts = [vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine, vehicleYear];

@@ -87,7 +87,6 @@ export function wheelRows(
   return { val: toRows(version, wheels, diameters, reader), count: all?.count ?? 0 };
 }
 
-/** Number of nearest wheels. */
 const MAX_NEAREST = 10;
 
 /** Wheels read on each side of a diameter: the nearest by both diameters is probably among them. */

@@ -104,7 +104,7 @@ const vehicleColumns: readonly Column<Vehicle>[] = [
   words('Year', 'carYear', 'ltr'),
 ];
 
-/** The vehicles besides the vehicle in the facts above. The button tells their number. */
+/** The vehicles besides the vehicle in the facts above. The button shows how many there are. */
 function Vehicles({ others }: { others: readonly Vehicle[] }) {
   const t = useText();
   return (

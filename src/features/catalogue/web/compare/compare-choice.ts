@@ -22,7 +22,7 @@ export interface Chosen {
   readonly number: string;
   /** The component's name as the page has it; '' for a turbo. */
   readonly name: string;
-  /** The language of that name. */
+  /** The language of `name`. */
   readonly language: string;
 }
 
