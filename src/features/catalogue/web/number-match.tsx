@@ -15,7 +15,7 @@ import { OrderForm } from './order-form.tsx';
 interface Props {
   /** The number searched for. */
   val: string;
-  /** Address of the page. */
+  /** Path of the page. */
   here: string;
 }
 

@@ -32,7 +32,7 @@ interface EditorProps {
 export function OwnNumberEditor({ item, value, onDone }: EditorProps) {
   const t = useText();
   const { client } = useSite();
-  /** The number that the customer was warned about, or that names no other item. */
+  /** The number checked last: the customer was warned about it, or it names no other item. */
   const [warned, setWarned] = useState<string>();
   const namedToo = async (number: string) => {
     const answer = await client.call('matchNumbers', { numbers: [number] }).catch(() => undefined);

@@ -131,7 +131,7 @@ function Turbo({ turbo, search }: { turbo: NonNullable<PartDetail['turbo']>; sea
 
 interface OrderProps {
   part: PartDetail;
-  /** Address of this page. */
+  /** Path of this page. */
   here: string;
 }
 

@@ -10,13 +10,12 @@ import styles from './results-table.module.css';
 
 interface CellProps {
   row: TurboRow;
-  /** Address of its build sheet. */
+  /** Path of the turbo's build sheet. */
   to: string;
 }
 
 interface NumberProps {
   row: TurboRow;
-  /** The typed number. */
   typed: string;
 }
 

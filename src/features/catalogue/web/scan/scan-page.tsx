@@ -124,7 +124,7 @@ export interface Scanned {
   readonly quantity: string;
 }
 
-/** Puts scanned codes into the kept lines of the quick order. */
+/** Puts scanned codes into the stored lines of the quick order. */
 function useScannedLines() {
   const [scanned, setScanned] = useState<readonly Scanned[]>([]);
   const [lines, setLines] = useState(0);
