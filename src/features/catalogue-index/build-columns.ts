@@ -20,7 +20,10 @@ interface Text {
   readonly make: string;
 }
 
-/** Compares texts by natural order, empty texts last; equal texts in the order of their makes, as their rows are. */
+/**
+ * Compares texts by natural order, empty texts last. Equal texts are in the order of their makes, as rows are
+ * sorted.
+ */
 const byText = (a: Text, b: Text): number =>
   Number(a.written === '') - Number(b.written === '') ||
   naturally(a.written, b.written) ||
@@ -249,7 +252,6 @@ const ordered = `
   where not (alone and t.name = owner)
   order by id, parent`;
 
-/** Fills facet from the columns that were written. */
 export function addFacets({ file, onProgress }: Build, columns: RowColumns): void {
   file.defineFunction('facet_id', facetId);
   const add = file.insert('vehicle');

@@ -108,7 +108,6 @@ const MOST_MODELS = 12;
 /** Visitors to whom a turbo opens the page of a part that it holds. */
 export const partOpenings = { no: 0, signedIn: 1, everyone: 2 } as const;
 
-/** Facts about a part's turbos, for the part's page. */
 interface HolderFacts {
   turbos: number;
   /** One of `partOpenings`. */

@@ -50,7 +50,6 @@ const strengths: Readonly<Record<string, number>> = {
   '6': SUPERSEDED,
 };
 
-/** The rows being read, and the columns that they fill. */
 interface Started {
   readonly batches: AsyncGenerator<RawRow[]>;
   readonly columns: RowColumns;
@@ -156,8 +155,6 @@ function addKeys(row: RawRow, pos: number, keys: RowKeys): void {
     keys.oe.fragments.add(numberKey(number), pos);
   }
 }
-
-// Model codes of turbos, each with the turbos that have it.
 
 interface Model {
   /** Number of uses by writing. */

@@ -152,7 +152,7 @@ export class RawRow {
     return this.#bytes.toString('utf8', from, this.#ends[index]);
   }
 
-  /** Field `index` as a number; null for null. */
+  /** Field `index` as a number; null if the field is null. */
   number(index: number): number | null {
     const value = this.raw(index);
     return value === '\\N' ? null : Number(value);

@@ -10,7 +10,6 @@ import { concatenated, inSlices, intsOf } from './ints.ts';
 export const valueKinds = ['make', 'model', 'engine', 'maker', 'turboModel'] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
-/** Columns whose codes stand for texts. */
 export const textColumns = [...valueKinds, 'application', 'year'] as const;
 export type ColumnTextKind = (typeof textColumns)[number];
 
@@ -75,7 +74,6 @@ export class Columns {
     return cached(this.#columns, name, () => intsOf(this.#reader.value(sql.column, name)));
   }
 
-  /** Texts of a column by code. */
   texts(kind: ColumnTextKind): readonly string[] {
     return cached(this.#texts, kind, () =>
       this.#reader.lists<[string]>(sql.texts, kind).map(([written]) => written),
@@ -122,7 +120,6 @@ export class Columns {
     return { column: kind, wanted: wantedCodes };
   }
 
-  /** Test for the rows whose text is wanted. */
   written(column: ColumnTextKind, isWanted: (text: string) => boolean): Test {
     return {
       column,

@@ -33,7 +33,7 @@ export const codesFrom = (start: string): [from: number, below: number] => [
 export class Fragments {
   readonly #first = Array.from(ALPHABET, () => new Pairs());
 
-  /** Adds the fragments of a key, except the one at its start: a search by start does not need it. */
+  /** Adds the fragments of a key, except the one at its start, which a search by start covers. */
   add(key: string, id: number): void {
     for (let at = 1; at <= key.length - MIN_SEARCHED; at++) {
       let code = 0;

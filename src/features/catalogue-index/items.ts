@@ -112,7 +112,6 @@ export const oePlace = (index: number): number => Math.min(FIRST_OE + index, LAS
 export const isShared = (place: number): boolean =>
   place === FIRST_OE - 1 || place === LAST_NUMBER - 1;
 
-/** A number of another maker. */
 export type Cross = [brand: string, number: string];
 
 /** Values of a part that a list shows, without the stock. */

@@ -15,8 +15,8 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /**
- * Bytes in a piece before compression. Reading and checking a piece takes a millisecond: a site serves
- * visitors while it fetches a version.
+ * Bytes in a piece before compression. Small, because a site serves visitors while it fetches a version:
+ * reading and checking a piece takes a millisecond.
  */
 const PIECE = 1024 * 1024;
 /** Number of pieces that are compressed while an earlier piece is written. */

@@ -11,7 +11,6 @@ export const START = 6;
 export const INSIDE = 7;
 export const PART = 8;
 
-/** Why a row is in a set. */
 export interface Reason {
   /** The strength of the match: 1 to 5 as in docs/numbers.md, START, INSIDE or PART. */
   readonly how: number;
@@ -23,7 +22,6 @@ export interface RowMatch extends Reason {
   readonly pos: number;
 }
 
-/** Rows with the same reason. */
 interface FoundAlike extends Reason {
   readonly rows: Int32Array;
 }

@@ -19,12 +19,12 @@ const NEWEST = 2;
 /** The lock that lets one publisher work at a time. */
 export const LOCK = 'catalogue publish';
 /**
- * Format of a version's file, incremented with every change that searches need. 8: files instead
- * of tables of PostgreSQL; 10: model codes; 11: models and engines of vehicles, counts of turbos, columns;
- * 12: wheels in the order of their closeness; 13: what large brands and applications can be narrowed by;
- * 14: the turbos of a model in chunks; 15: vehicles in columns; 16: fragments by numbers, shorter chunks;
- * 17: shorter chunks of ranks; 18: orders in columns, lists whole; 19: core deposit classes;
- * 20: the successors of turbos, which publishing records beside the file; 21: data of items for customs and freight.
+ * Format of a version's file, incremented with every change that searches need. 8: files instead of tables of
+ * PostgreSQL; 10: model codes; 11: models and engines of vehicles, counts of turbos, columns; 12: wheels in
+ * the order of their closeness; 13: values that narrow large brands and applications; 14: the turbos of a
+ * model in chunks; 15: vehicles in columns; 16: fragments by numbers, shorter chunks; 17: shorter chunks of
+ * ranks; 18: sort orders in columns, whole lists; 19: core deposit classes; 20: the successors of turbos,
+ * which publishing records beside the file; 21: data of items for customs and freight.
  */
 export const FORMAT = 21;
 /** Channel on which processes hear of a new version. */

@@ -107,7 +107,7 @@ const versionTables = {
       'id integer primary key',
       // fields that visitors see, as JSON: see items.ts
       'fields text',
-      // its build sheet as JSON: see items.ts
+      // the turbo's build sheet as JSON: see items.ts
       'lines text',
     ],
   },

@@ -28,9 +28,8 @@ export interface Version {
   readonly id: number;
   /** Match sets by search, cached for the further pages of a search. */
   readonly matches: LRUCache<string, MatchSet>;
-  /** Match sets of searches by vehicle, chosen or typed. Chosen vehicles have some thousands. */
+  /** Match sets of searches by vehicle, chosen (some thousands of choices) or typed. */
   readonly vehicles: LRUCache<string, MatchSet>;
-  /** Columns that searches are narrowed and sorted by. */
   readonly columns: Columns;
   /** All rows of a query; the statement is prepared once. Values by position, or by name in one object. */
   all<R extends object>(sql: string, ...values: readonly SqlValue[] | [NamedValues]): R[];
@@ -46,8 +45,8 @@ export interface Versions {
   /** Number of the version that visitors read. */
   current(): number;
   /**
-   * Calls `read` with the version that visitors read. If it returns a promise, the version stays open until
-   * then.
+   * Calls `read` with the version that visitors read. If `read` returns a promise, the version stays open
+   * until the promise settles.
    */
   read<T>(read: (version: Version) => T): T;
   /** Reads the newest version, which visitors do not read after a rollback. */
@@ -197,7 +196,7 @@ export async function openVersions(
     try {
       return new OpenVersion(file.id, await fetched());
     } catch {
-      // Another process of the machine may have removed it as outdated just now.
+      // Another process of the machine may have removed the file as outdated just now.
       return new OpenVersion(file.id, await fetched());
     }
   };

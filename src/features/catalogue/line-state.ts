@@ -106,7 +106,7 @@ export const pickedRows = (
   answer: LineAnswer | undefined,
 ): OpenRow[] => (parseQuantity(line.quantity) === undefined ? [] : meantRows(line, answer));
 
-/** The rows that the line would order. */
+/** The rows that the line orders if its quantity is valid. */
 function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefined): OpenRow[] {
   const rows = answer?.rows.filter(isOpenRow) ?? [];
   if (line.picks) return rows.filter((row) => line.picks?.includes(rowKey(row)));

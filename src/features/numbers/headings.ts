@@ -9,14 +9,12 @@ export type Meanings = Readonly<Record<string, string | RegExp>>;
 export interface Headings {
   /** Index of the last row of headings. The contents of the table follow it. */
   readonly row: number;
-  /** The headings, by column. */
   readonly names: readonly string[];
 }
 
 export interface HeadingColumns<M extends string> {
   /** Column indexes, from 0, by meaning. */
   readonly places: ReadonlyMap<M, readonly number[]>;
-  /** Headings without a meaning. */
   readonly unknown: readonly string[];
 }
 

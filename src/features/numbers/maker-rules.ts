@@ -107,7 +107,7 @@ export const garrett: Rule = {
   ],
 };
 
-/** Mitsubishi: ten digits 5-5. The last digits are revisions, so nothing else is equal. */
+/** Mitsubishi: ten digits 5-5. The last digits are revisions, so no other writings are equal. */
 export const mhi: Rule = {
   name: 'MHI: ten digits 5-5',
   sources: ['cn', 'gk'],
@@ -147,8 +147,8 @@ export const toyota: Rule = {
 };
 
 /**
- * Russian turbos: ТКР is often typed in Latin letters by sound (TKR 8.5N-3), while the key of the
- * Cyrillic letters goes by their looks (TKP85H3).
+ * Russian turbos: ТКР is often typed in Latin letters by sound (TKR 8.5N-3), but the key has the Latin
+ * letters that look like the Cyrillic ones (TKP85H3).
  */
 export const tkr: Rule = {
   name: 'ТКР typed by sound in Latin letters',

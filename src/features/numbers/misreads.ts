@@ -21,7 +21,7 @@ for (const pair of confused) {
 }
 
 const digits = '0123456789';
-/** Letters that go missing: before a number (Mercedes A, Renault H, Detroit R) and after it. */
+/** Letters that go missing before a number: Mercedes A, Renault H, Detroit R. */
 const lostBefore = 'AHRVK';
 const lostAfter = 'SACGX';
 

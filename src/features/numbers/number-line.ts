@@ -6,7 +6,7 @@ export type Damage =
   | 'shortened' // a long number is shown as 5.4E+10
   | 'date' // the number was taken for a date
   | 'rounded' // only 15 digits are kept
-  | 'error' // of a formula, such as #REF!
+  | 'error' // the error of a formula, such as #REF!
   | 'unreadable'; // letters were lost in another encoding: M?rz-77
 
 /** The reason why a line can't be searched or ordered. */

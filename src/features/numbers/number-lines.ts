@@ -247,7 +247,7 @@ function readBeside(cell: string, { before, others, hasColumns }: CellsBeside): 
   ];
   const line = readCell(cell);
   const isUnsure = line.quantity !== undefined || line.unsplit;
-  // The quantity follows the number, so the digits before the number are the position of the line.
+  // The quantity follows the number, so the digits before the number are a line number.
   if (before.length > 0 && quantities.length === 1 && isUnsure) return line;
   const [written = ''] = quantities;
   if (quantities.length === 1 && line.quantity === undefined && !(year.test(written) && !isAlone)) {
@@ -303,8 +303,8 @@ function quantityBeside(cell: string, alone: boolean): number | undefined {
 }
 
 /**
- * Whether a cell is meant as a quantity. 1.5 is only if it is alone; beside other cells it may be a price or
- * a displacement.
+ * Whether a cell is meant as a quantity. 1.5 counts only if it is alone; beside other cells it may be a price
+ * or a displacement.
  */
 function isMeantAsQuantity(cell: string, alone: boolean): boolean {
   if (isThousands(cell)) return true;

@@ -29,11 +29,10 @@ const symbology = /^\][A-Za-z]./;
 const gs1Codes: ReadonlySet<string> = new Set([']C1', ']d2', ']Q3', ']J1']);
 
 /**
- * Identifiers of a part number, the maker's own before that of the buyer: data identifiers (1P, 30P
- * supplier, P customer) and application identifiers (240 manufacturer, 241 customer).
+ * Identifiers of a part number, the maker's before the buyer's: data identifiers (1P, 30P supplier, P
+ * customer) and application identifiers (240 manufacturer, 241 customer).
  */
 const numberIds = ['1P', '30P', '240', 'P', '241'];
-/** Identifiers of a quantity. */
 const quantityIds = ['Q', '7Q', '30', '37'];
 
 const MAX_LENGTH = 60;
@@ -107,8 +106,8 @@ export function readScannedCodes(scanned: readonly string[]): ScannedCode {
 }
 
 /**
- * The parts whose codes a photo shows: several if several codes each name a part by themselves, such as those of a
- * packing list. All other codes are read as one label.
+ * The parts whose codes a photo shows: several if more than one code names a part by itself, as on a packing
+ * list. Otherwise all codes are read as one label.
  */
 export function readCodesOfPhoto(scanned: readonly string[]): ScannedCode[] {
   const byNumber = new Map<string, ScannedCode>();
@@ -256,8 +255,8 @@ const nextLabel = /(?:^|\s)\p{L}[\p{L}/.]*\s?[:#=].*$/u;
 const plainWord = /^(?:\D{3,}|SN)$/i;
 
 /**
- * The number behind a label, with its spaces: as far as a rule knows it, else up to the next label or
- * word.
+ * The number behind a label, spaces included: the longest text that `isKnown` accepts, else the text up to
+ * the next label or word.
  * @returns undefined without a label
  */
 function labelledNumber(text: string): string | undefined {

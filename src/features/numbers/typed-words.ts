@@ -159,7 +159,7 @@ const isNamePart = (text: string, start: number, end: number): boolean =>
 const isName = (text: string): boolean =>
   isMake(text) || modelNamed(text) !== undefined || isTradeWord(text) || fuelNamed(text).length > 0;
 
-/** A word as it is compared: without case, accents and signs, with a decimal point. */
+/** Converts a word to the form that is compared: without case, accents and signs, with a decimal point. */
 export const folded = (text: string): string =>
   text
     .replace(/(\d),(\d)/g, '$1.$2')

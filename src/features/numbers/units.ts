@@ -1,7 +1,6 @@
 /** Units in headings and cells of files, in the site's languages and in German. */
 import { nameKey } from './key.ts';
 
-/** Unit in which values of a kind are stored. */
 export type StoredUnit = 'g' | 'mm' | 'g·mm' | 'pieces';
 
 /** Factors that convert other units to the stored unit, with the names of these units. */

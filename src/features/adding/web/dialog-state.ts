@@ -52,7 +52,7 @@ export const isAnyRemembered = (): boolean => tabStorage.read(REMEMBERED_PLACE) 
 /** Remembered actions stay in session storage until they are done, but at most for an hour. */
 
 const MAX_AGE_MS = 3_600_000;
-/** Maximum number of remembered actions: as many as a whole build sheet has lines. */
+/** Maximum number of remembered actions. A build sheet has at most this many lines. */
 const MAX_ACTIONS = 100;
 
 type Remembered = Adding & { readonly at: number };

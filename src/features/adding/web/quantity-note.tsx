@@ -22,7 +22,7 @@ export interface QuantityProps {
   quantity: number;
 }
 
-/** Note that not all pieces of a quantity are in stock. Renders nothing if the answer is not known. */
+/** Note that not all pieces of a quantity are in stock. Renders nothing until the response has arrived. */
 export function QuantityNote({ item, quantity }: QuantityProps) {
   const { client, language } = useSite();
   const typed = useDebounced(quantity, TYPING_MS);
@@ -43,7 +43,7 @@ interface Question {
 }
 let questions: Question[] = [];
 
-/** Sends the questions of `GATHER_MS` in a single call. */
+/** Collects questions for `GATHER_MS` and sends them in a single call. */
 function askTogether(client: Client, wantedItem: WantedItem): Promise<Short> {
   return new Promise((resolve, reject) => {
     questions.push({ wantedItem, resolve, reject });

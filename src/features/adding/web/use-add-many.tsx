@@ -49,7 +49,7 @@ interface Options<Given, Added> extends Pick<ActOptions<Given, Added>, 'done' | 
   send: (given: Given, key: string) => Promise<{ val: Added }>;
   /** Overrides of the toast's options. */
   said?: ToastOptions;
-  /** Address of the next step. */
+  /** Path of the next step. */
   to?: (added: Added) => string;
 }
 

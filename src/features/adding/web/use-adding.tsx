@@ -60,7 +60,6 @@ export function useAdding(back: string): AddingTo {
   };
 }
 
-/** Picks the fields that are sent or shown. */
 const fieldsOf = ({ id, type, eePn, oemPn, refererTurboId, reference }: AddedItem): AddedItem => ({
   id,
   type,

@@ -209,7 +209,6 @@ function inLanguage(list: readonly PickListItem[], language: LanguageCode): Pick
     .sort((one, other) => compare(one.name, other.name));
 }
 
-/** An id that may come as a number, or not at all. */
 const idOf = (id: string | number | undefined): string | undefined =>
   id === undefined ? undefined : String(id);
 

@@ -30,11 +30,9 @@ export interface FailureProps {
   query: { isFetching: boolean; refetch: () => unknown };
   /** Path of this page, to return to after sign-in. */
   address: string;
-  /** A further next step. */
   action?: ReactNode;
 }
 
-/** The reason, and the next step for each failure. */
 export function ItemFailure({ failure, query, address, action }: FailureProps) {
   const { code, message } = failure;
   if (asksToSignIn(code)) return <SignInFailure code={code} address={address} />;

@@ -16,7 +16,6 @@ export interface NumberedItem {
   readonly number: string;
 }
 
-/** Puts the cursor into the field that was just opened. */
 const focused = (field: HTMLInputElement | null) => field?.focus();
 
 const alsoNames: TextKey =
@@ -28,7 +27,6 @@ interface EditorProps {
   onDone: () => void;
 }
 
-/** The field in which a customer gives an own number of an item, or changes it. */
 export function OwnNumberEditor({ item, value, onDone }: EditorProps) {
   const t = useText();
   const { client } = useSite();

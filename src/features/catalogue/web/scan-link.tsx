@@ -30,11 +30,9 @@ export function ScanLink({ search, className, children }: Props) {
   );
 }
 
-/** Search params of the page that scans codes. */
 export interface ScanSearch {
   /** Use of the numbers: a search, or lines of the quick order. */
   for?: 'search' | 'quickorder';
-  /** Mode of the search. */
   vtype?: NonNullable<QuerySearch['vtype']>;
 }
 

@@ -21,7 +21,6 @@ interface PdfTask {
 
 export type DocumentTask = { readonly workbook: readonly MemoryTable[] } | PdfTask;
 
-/** The bytes, or the error message. */
 export type DocumentResult = { bytes: Uint8Array } | { failure: string };
 
 const pdfs = lazily(async () => {
@@ -35,7 +34,6 @@ const pdfs = lazily(async () => {
 const workbooks = lazily(() => import('#platform/tables/workbook.ts'));
 const frame = readFileSync(new URL('./frame.typ', import.meta.url), 'utf8');
 
-/** Loads on first use. */
 function lazily<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => (loaded ??= load());

@@ -41,7 +41,7 @@ export const documentInTurn = <T>(
 ): Promise<T> => inTurn(caller, () => readers.run({ isVisitor: false, signal }, make), signal);
 
 type FileHandler = (payload: never, context: Context) => Promise<unknown>;
-/** Wraps handlers of calls that answer with files: the files of a caller are made one after another. */
+/** Wraps handlers of calls that return files: the files of a caller are made one after another. */
 export const filesInTurn = <H extends Readonly<Record<string, FileHandler>>>(handlers: H): H =>
   Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [

@@ -60,7 +60,6 @@ export const fileTableOf = <T>(
   rows: rows.map((row) => columns.map(({ cell }) => cell(row) ?? null)),
 });
 
-/** The heading with the code inserted. */
 const nameOf = ({ heading, code }: Pick<FileTable, 'heading' | 'code'>): string =>
   code === '' ? heading : heading.replace('{code}', () => code);
 
@@ -225,7 +224,7 @@ const asData = (table: FileTable): FileTable => ({
 });
 
 /**
- * Writes a table as a file, in the form of a call's answer.
+ * Writes a table as a file, as the value of a call's response.
  * @throws CallError unavailable if too many documents are waiting
  */
 export async function writeTableFile(

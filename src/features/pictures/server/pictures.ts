@@ -183,7 +183,6 @@ export async function pictureRoutes(app: FastifyInstance, { files }: { files: Fi
   });
 }
 
-/** The smallest format that the browser accepts. */
 function formatFor(accept: string, size: Size): Format {
   const takes = (format: Format) =>
     hasFormat(size, format) && accept.includes(pictureContentTypes[format]);

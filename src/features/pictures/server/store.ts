@@ -107,7 +107,6 @@ export async function keepSizes(
   return { name, width: answer.made.width, height: answer.made.height };
 }
 
-/** The jobs that make pictures and remove files that are no longer needed. */
 const pictureJobs = (files: Files, maker: PictureMaker): JobFamily => ({
   work: {
     async [names.make]({ payload, client }) {
@@ -240,7 +239,7 @@ export async function openPictures({ config, database }: Services) {
 
 const folder = new URL('../drawings/', import.meta.url);
 
-/** The drawings as SVG, each with the component type that its title names, in English as the catalogue does. */
+/** The drawings as SVG, each with the component type in its title (in English, as in the catalogue). */
 export const readDrawings = () =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.svg'))

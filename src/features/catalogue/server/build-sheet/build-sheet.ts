@@ -202,7 +202,6 @@ const headFacts = (turbo: TurboApplication, t: (key: TextKey) => string): Docume
   ),
 ];
 
-/** A part as a line or link shows it. */
 export interface ListedPart {
   readonly id: number;
   readonly type: number;

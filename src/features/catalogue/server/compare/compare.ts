@@ -153,7 +153,6 @@ const shownAs: Record<keyof typeof vehicleFields, keyof Vehicle> = {
   year: 'carYear',
 };
 
-/** The fields and numbers of turbos, then their vehicles. */
 function turboFacts(turbos: readonly TurboApplication[], language: LanguageCode): ComparedFact[] {
   const declaredRows = namedFields(turboFields).map(
     ({ name, label, kind, visitors }): ComparedRow => {
@@ -233,7 +232,6 @@ const eachOf = <T>(
   valuesOf: (item: T) => readonly string[],
 ): ComparedText[][] => items.map((item) => texts(...new Set(valuesOf(item))));
 
-/** A field that has a line of its own on the page. */
 function factRow(
   label: string,
   turbos: readonly TurboApplication[],

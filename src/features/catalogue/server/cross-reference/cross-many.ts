@@ -26,7 +26,7 @@ import {
 
 /** Numbers per slice: a search by start or inside may take several milliseconds. */
 const NUMBERS_AT_ONCE = 5;
-/** Rows for each number. */
+/** Maximum number of rows shown for a number. */
 const BEST_ROWS = 5;
 /** Maximum number of exact matches that are sorted for a number; the first of them are shown. */
 const MAX_SORTED = 20;

@@ -55,7 +55,6 @@ export function partList(version: Version, query: Query, reader: CrossReader): P
 
 interface Matched {
   readonly set: MatchSet;
-  /** Items read while searching. */
   readonly items: Items;
 }
 

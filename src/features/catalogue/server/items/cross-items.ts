@@ -48,7 +48,6 @@ export type CrossItem = PartItem | TurboItem;
 /** Indexes that hold the numbers of any maker. */
 export const crossIndexes = ['item', 'pn', 'oe'] as const satisfies readonly Index[];
 
-/** The ref of the item at a position of an index. */
 export const refIn = (index: Index, pos: number): number =>
   index === 'item' ? pos : indexedTurbo(pos);
 

@@ -30,7 +30,6 @@ import { remarkIn } from './sentences.ts';
 export const factFields = (fields: ItemFields) =>
   namedFields(fields).filter(({ visitors }) => visitors === 'fact');
 
-/** The recorded values of `fields`, as texts in a language. */
 export const factsOf = (
   fields: ReturnType<typeof factFields>,
   values: Readonly<Record<string, unknown>>,
@@ -71,7 +70,6 @@ const shortLineFields = lineFields.map((field) => ({
   label: field.shortLabel ?? field.label,
 }));
 
-/** Facts about an item that its line shows. */
 export function lineFactsOf(
   values: LineFields | undefined,
   language: LanguageCode,
@@ -83,7 +81,7 @@ export function lineFactsOf(
   return facts.length > 0 ? { facts } : {};
 }
 
-/** The columns of a file for the facts that its lines show about their items. */
+/** File columns for the facts that lines show about their items. */
 export const lineFactColumns = <Line extends Pick<BomItem, 'facts'>>(
   language: LanguageCode,
 ): FileColumn<Line>[] =>
@@ -96,7 +94,7 @@ export const lineFactColumns = <Line extends Pick<BomItem, 'facts'>>(
       )?.value,
   }));
 
-/** Adds to each value that names an item that item, if the reader may open the item's page. */
+/** Links each value that names an item to the item, if the reader may open the item's page. */
 export function linkedFacts(
   version: Version,
   facts: ReturnType<typeof factsOf>,

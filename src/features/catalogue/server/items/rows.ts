@@ -110,7 +110,6 @@ function withNumbers(
   return { ...row, numbers, kinds };
 }
 
-/** The vehicle of a row, in the reader's language. */
 export function vehicleAt(
   version: Version,
   pos: number,

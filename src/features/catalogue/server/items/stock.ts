@@ -54,11 +54,10 @@ export interface LiveStock {
   /** The stock of an item; 'Request development' for an item that is not made yet. */
   of(item: number): ReturnType<typeof shownStock>;
   stateOf(item: number): StockState;
-  /** Number that increases with every change and every day, for the keys of cached answers. */
+  /** Number that increases with every change and every day, for the keys of cached responses. */
   edition(): number;
 }
 
-/** The stock of all items in memory. */
 function openStates(thresholds: StockThresholds) {
   /** By item: 0 if the item is not made yet, else the index of its state plus 1. */
   let states = new Uint8Array(1024);
@@ -168,7 +167,7 @@ export async function openStock(
   };
 }
 
-/** Number of the day in UTC. Called for every answer, for which formatting a date would take too long. */
+/** Number of the day in UTC. Called for every response: formatting a date would take too long. */
 const dayNumber = (): number => Math.floor(Date.now() / 86_400_000);
 
 const JOINED_BY = '; ';

@@ -42,7 +42,7 @@ export interface ReadFile {
   readonly guessed: boolean;
 }
 
-/** A table whose rows are in a file, since a long message would hold up the site. */
+/** A table whose rows are in a file: a long message would block the site's process. */
 interface WrittenTable extends Omit<ReadTable, 'rows' | 'rowNumbers'> {
   /** Slices of rows as JSON, one in a line. */
   readonly rowsPath: string;

@@ -106,7 +106,6 @@ export function readOf(
 
 type Group = Answer<Calls['getOtherKinds']>[number];
 
-/** Rows of each kind. */
 const ROWS_PER_KIND = 3;
 /** Maximum number of matches of any maker's number among which parts are looked for. */
 const MAX_MATCHES = 50;

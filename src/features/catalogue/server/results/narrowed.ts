@@ -20,7 +20,6 @@ import type { LiveStock } from '../items/stock.ts';
 import { setOfRows } from '../search/vehicle-choice.ts';
 import { findMatches, type Query, searchKey, vehicleRowsOf } from './turbo-search.ts';
 
-/** The reader for whom a search is narrowed. */
 export const readerOf = ({ level, stock }: RowReader): NarrowingReader => ({
   stock,
   all: maySeeRestricted(level),
@@ -149,7 +148,6 @@ export async function leftOf(
 const narrowingKey = (by: Narrowed, { all, stock }: NarrowingReader): string =>
   `${all}|${by.byStock ? stock.edition() : ''}|${JSON.stringify(narrowings.map((one) => by[one] || 0))}`;
 
-/** A value that a search can be narrowed by, with the number of turbos that are left. */
 interface NarrowingValue {
   readonly value: string;
   readonly turbos: number;

@@ -59,7 +59,6 @@ function placesOfCodes({ chassis }: WordIndex, code: string): number[] {
 
 const familyOf = (code: string): string => (code.length === 3 ? code.slice(0, 2) : code.slice(1));
 
-/** All models except `others`. */
 function without(index: WordIndex, others: ReadonlySet<number>): Meaning {
   return meaningOf(index, { [ALIKE]: index.models.filter((place) => !others.has(place)) });
 }

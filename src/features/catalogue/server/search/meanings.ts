@@ -108,7 +108,6 @@ export async function rowsOf(version: Version, meaning: Meaning): Promise<Int32A
   return marked.subarray(0, size);
 }
 
-/** Returns the rows that have the meaning of a word. */
 export function rowsWith(
   version: Version,
   rows: Int32Array,

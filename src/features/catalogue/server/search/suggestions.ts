@@ -37,7 +37,6 @@ const LEAST_BASE = 6;
 /** The kinds of numbers, in the words of the calls. */
 const kindNames = { pn: 'turbo', oe: 'oe', ee: 'ee' } as const;
 
-/** A number found in the index. */
 export interface Hit {
   readonly k: string;
   /** Position of a row, or id of an item, depending on the index. */
@@ -78,7 +77,6 @@ export const hitsOf = (version: Version, index: AnyIndex, keys: readonly string[
     .flatMap((key) => version.all<Hit>(statements[index].full, key))
     .slice(0, READ);
 
-/** Numbers whose keys start with the typed key. */
 export const startHits = (version: Version, index: AnyIndex, key: string): Hit[] =>
   version.all<Hit>(statements[index].start, key, key + END);
 
@@ -198,7 +196,6 @@ function mayContain(version: Version, kind: 'pn' | 'oe', key: string): number[] 
   return [...ids].sort((a, b) => a - b).slice(0, READ);
 }
 
-/** The length of the shared start of two keys. */
 function sharedStart(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;

@@ -56,7 +56,7 @@ const MOST_TOKENS = 16;
 /** Maximum number of words that are read as one name: 'Land Cruiser Prado 90'. */
 const MOST_JOINED = 4;
 
-/** Reads a text. Words of the trade are passed over. */
+/** Reads a text. Words of the trade are skipped. */
 export async function readTyped(version: Version, typed: string): Promise<ReadText> {
   const { text, tokens } = typedTokens(typed);
   if (tokens.length > MOST_TOKENS) return { text, tokens, words: [] };
@@ -83,7 +83,7 @@ interface Reader {
 
 interface ReadAt {
   readonly words: readonly ReadWord[];
-  /** How many tokens were read. */
+  /** Number of tokens read. */
   readonly length: number;
 }
 

@@ -162,7 +162,7 @@ const joinedNumerals = (written: readonly string[], words: readonly string[]): s
 
 const numerals = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
-/** The figure of a Roman numeral. */
+/** The figure of a Roman numeral; undefined for other words. */
 export function numeralOf(word: string): string | undefined {
   const place = numerals.indexOf(word);
   return place < 0 ? undefined : `${place + 1}`;

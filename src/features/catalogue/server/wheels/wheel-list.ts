@@ -69,7 +69,7 @@ export function wheelList(
   return { val, pageInfo: { page, size, count } };
 }
 
-/** Some wheels within 0.5 mm of each given diameter, the closest first, and the number of all of them. */
+/** Some wheels within 0.5 mm of each given diameter, the closest first, and the total number of wheels. */
 export function wheelRows(
   version: Version,
   wheel: WheelDiameters,

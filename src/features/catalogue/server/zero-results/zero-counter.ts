@@ -35,7 +35,6 @@ interface Counted extends Search {
 interface ZeroCounter {
   /** Called for every response; counts searches without results. */
   onReply(call: Call, payload: unknown, context: Context, reply: Reply): void;
-  /** Writes the counts so far. */
   write(): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,7 +11,6 @@ import styles from './application-block.module.css';
 /** Shown for a missing value. */
 const NONE = '–';
 
-/** The Turbo Application block: the turbo and all its vehicles. */
 export function ApplicationBlock({ turbo }: { turbo: Omit<TurboApplication, 'bomList'> }) {
   const t = useText();
   const { vehicles, interchanges } = turbo;

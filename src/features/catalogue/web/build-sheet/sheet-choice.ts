@@ -44,7 +44,6 @@ export interface ChosenLines {
   readonly closed: readonly BomItem[];
 }
 
-/** Divides the lines of a sheet by the customer's choice. */
 export function chosenLines(lines: readonly BomItem[], choice: SheetChoice): ChosenLines {
   const holders = holdersOf(lines);
   const isWanted = (line: BomItem) => {

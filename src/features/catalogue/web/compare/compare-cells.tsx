@@ -82,7 +82,6 @@ interface LinesProps {
   address: string;
 }
 
-/** The lines of an item's build sheet for one component. */
 export function SheetLines({ item, lines, of: all, address }: LinesProps) {
   const t = useText();
   if (lines.length === 0) return NONE;

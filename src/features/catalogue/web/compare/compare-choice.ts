@@ -31,7 +31,6 @@ export type CompareRefusal = 'full' | 'kind';
 
 interface CompareChoice {
   readonly items: readonly Chosen[];
-  /** Refusal of the last choice. */
   readonly refused?: CompareRefusal;
 }
 
@@ -121,7 +120,6 @@ export function comparedIds({ items = '' }: CompareSearch): string[] | undefined
   return [...new Set(ids.map((id) => id.replace(/^0+(?=\d)/, '')))];
 }
 
-/** Whether the number of ids allows a comparison. */
 export const isComparable = ({ length }: readonly string[]): boolean =>
   length >= 2 && length <= COMPARED_MOST;
 

@@ -137,7 +137,6 @@ function Summary({ val, loading, list: { count, page, pages } }: SummaryProps) {
   );
 }
 
-/** The first match with its stock and order form. */
 function FirstMatch({ row, typed, here }: { row: CrossRow; typed: string; here: string }) {
   const t = useText();
   return (

@@ -12,7 +12,6 @@ import { LoginToView } from '../item-failure.tsx';
 import { HowNote, howSentence, NumberSentence } from '../matches/match-note.tsx';
 import styles from './cross-table.module.css';
 
-/** Converts a row to an item for cart or list. */
 export const crossItem = ({ prdType, ...row }: OpenRow) => ({
   ...row,
   type: prdType,

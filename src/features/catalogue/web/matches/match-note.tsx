@@ -38,7 +38,6 @@ interface SentenceProps {
   sentence: (mark: string) => string;
 }
 
-/** A sentence around an element. */
 export function SentenceAround({ sentence, children }: SentenceProps & { children: ReactNode }) {
   const [before, after] = sentence(PLACE).split(PLACE);
   if (after === undefined) return before;
@@ -83,7 +82,6 @@ export function OtherKindSentence({ group, val }: { group: OtherKind; val: strin
 
 type Match = NonNullable<TurboRow['match']>;
 
-/** A text with a number in it. */
 interface Sentence {
   key: TextKey;
   number: string;
@@ -150,7 +148,7 @@ export function matchReason(row: TurboRow, typed: string): Reason | undefined {
   if (!ofTyped.has(reason)) return { key, number };
   const partly = reason === 'start' || reason === 'inside';
   if (!partly || isShown(row, number)) return { key, number: typed };
-  // Only E&E P/Ns have no column, so the row does not show the number.
+  // The row does not show the number, so it is an E&E P/N: other numbers have a column.
   return { key: 'our number {number}', number, how: { key, number: typed } };
 }
 

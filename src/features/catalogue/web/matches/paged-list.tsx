@@ -47,7 +47,6 @@ interface Props {
   at: (page: number, size?: number) => string;
   /** See Pager. */
   within?: boolean;
-  /** Whether other page sizes are offered. */
   hasSizes?: boolean;
   children: ReactNode;
 }
@@ -93,7 +92,6 @@ export function ListFrame({
   );
 }
 
-/** The failure of the list, with a retry if that may help. */
 function ListFailure({ data, isFetching, refetch }: ListQuery) {
   const t = useText();
   if (!data || data.ok) return null;

@@ -195,7 +195,6 @@ interface Searched {
   search: ItemSearch;
 }
 
-/** Shown without a part: the reason and the next step for each failure. */
 function PartFailure(props: Searched & Pick<FailureProps, 'failure' | 'query'>) {
   const { kind, search, failure, query } = props;
   const address = itemAddress(kind, search);

@@ -241,7 +241,6 @@ interface EncodingProps {
   onChange: (encoding: TextEncoding) => void;
 }
 
-/** The encoding in which a text file is read. */
 export function EncodingSelect({ value, onChange }: EncodingProps) {
   const t = useText();
   return (

@@ -119,7 +119,6 @@ function Yours({ yours, onTake }: { yours: OwnNumber; onTake: (number: string) =
   );
 }
 
-/** A link to the cart or the list that has the line. */
 export function WhereAdded({ line: { added, listId } }: Pick<Props, 'line'>) {
   const t = useText();
   return added === 'cart' ? (

@@ -91,7 +91,6 @@ interface LineAnswers {
   readonly answers: ReadonlyMap<string, LineAnswer>;
   /** Whether responses are pending. */
   readonly searching: boolean;
-  /** Why the numbers could not be searched. */
   readonly failure: string | undefined;
   retry(): void;
 }

@@ -38,7 +38,6 @@ interface Props {
   view: LineView;
 }
 
-/** The summary of the lines and the buttons that send them. */
 export function SendBar({ quick, answers, searching, place, view }: Props) {
   const t = useText();
   const { client } = useSite();
@@ -197,7 +196,6 @@ function WaysOn({ lines, isMain }: Pick<QuickLines, 'lines'> & { isMain: boolean
   );
 }
 
-/** Counts of the lines: found, chosen, and added to the cart or a list. */
 function Summary({
   quick,
   answers,

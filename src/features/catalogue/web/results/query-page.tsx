@@ -177,7 +177,6 @@ function ResultsSummary({ search, outcome, pages, children }: ResultsSummaryProp
   );
 }
 
-/** The words that were not searched for. */
 function LeftOut({ words = [] }: { words: readonly string[] | undefined }) {
   const t = useText();
   if (words.length === 0) return null;

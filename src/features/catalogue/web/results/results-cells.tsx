@@ -38,7 +38,6 @@ export function TurboNumber({ row, typed, to }: NumberProps & { to: string | und
   );
 }
 
-/** The vehicle's model, with the other vehicles of the turbo. */
 export function Model({ row, to }: CellProps) {
   return (
     <>
@@ -48,7 +47,6 @@ export function Model({ row, to }: CellProps) {
   );
 }
 
-/** The link to the build sheet, and the tick to compare. */
 export function OpeningLinks({ row: { id, turboPn }, to }: CellProps) {
   const t = useText();
   return (

@@ -93,7 +93,6 @@ const short: Partial<Record<TextKey, TextKey>> = {
 };
 
 interface TableProps extends Context {
-  /** The table's caption for screen readers. */
   caption: string;
   /** Undefined while loading. */
   rows: readonly TurboRow[] | undefined;

@@ -117,7 +117,6 @@ function beep(): void {
   tone.stop(sound.currentTime + 0.09);
 }
 
-/** Result of a scanned code. */
 export interface Scanned {
   readonly as: 'added' | 'changed' | 'full';
   readonly number: string;

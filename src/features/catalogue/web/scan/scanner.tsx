@@ -140,7 +140,6 @@ const PICTURE_EVERY_MS = 100;
 /** Maximum longer side of a picture, px: a larger picture takes longer and yields no more codes. */
 const MAX_SIDE = { camera: 1280, photo: 2400 };
 
-/** A video or photo with its size. */
 interface Picture {
   readonly image: CanvasImageSource;
   readonly width: number;

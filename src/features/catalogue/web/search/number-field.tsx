@@ -80,7 +80,6 @@ export function NumberField(props: Props) {
   );
 }
 
-/** State and keyboard handling of the combobox. */
 function useCombobox(
   { vtype, addressOf, autoFocus = false, placeholder }: Props,
   field: ReturnType<typeof useSearchField>,

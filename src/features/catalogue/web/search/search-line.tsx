@@ -15,7 +15,6 @@ interface Props extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'>
   'data-search-field'?: boolean;
 }
 
-/** A number field with label and button in one line. */
 export function SearchLine({ label, error, children, ...input }: Props) {
   const id = useId();
   return (

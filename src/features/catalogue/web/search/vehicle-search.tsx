@@ -130,7 +130,6 @@ function useVehicle(search: QuerySearch, onChange: VehicleSearchProps['onChange'
   return { choice, lists, failed, pick, fieldOf };
 }
 
-/** Links to the vehicles that were searched for last. */
 function Recent() {
   const t = useText();
   const { language } = useSite();

@@ -173,7 +173,6 @@ function DiameterHead({ head }: { head: TextKey }) {
   );
 }
 
-/** A diameter with its difference from the searched diameter. */
 function Diameter({ mm, off }: { mm: string; off: string }) {
   return (
     <bdi dir="ltr">

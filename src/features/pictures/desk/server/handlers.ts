@@ -114,8 +114,7 @@ async function describePicture(client: pg.ClientBase, id: number, typed: string)
 }
 
 /**
- * Deletes a picture, but not its files: a picture with the same contents shares them, and caches may name
- * them.
+ * Deletes a picture, but not its files: another picture may share them, and cached pages may still show them.
  */
 async function deletePicture(client: pg.ClientBase, id: number) {
   const row = await lockPicture(client, id);

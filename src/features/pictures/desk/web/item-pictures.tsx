@@ -61,7 +61,6 @@ interface ThumbnailProps {
   children?: ReactNode;
 }
 
-/** A picture with its number, its state until it is ready, and the Remove button. */
 export function Thumbnail({ picture, children }: ThumbnailProps) {
   const t = useDeskText();
   const { id, state, s, l, alt, item, fileName, reason } = picture;
