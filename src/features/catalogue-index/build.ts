@@ -48,7 +48,7 @@ export class NewFile {
     for (const statement of createTables()) this.#db.exec(statement);
   }
 
-  /** @returns a function that adds rows in batches, so that a value must not change after it was passed */
+  /** @returns a function that adds rows in batches: passed values must not be changed afterwards */
   insert(table: TableName): Insert {
     const width = columnCount(table);
     let values: ColumnValue[] = [];

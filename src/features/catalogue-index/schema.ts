@@ -50,8 +50,8 @@ const versionTables = {
     columns: ['kind text', 'code int', 'written text'],
     key: 'primary key (kind, code)',
   },
-  // Names that rows with a code can be narrowed to: a text can name several models and engines. `owner` is the
-  // engine whose code the name adds ('1.9 TDI' of '1.9 TDI BKC'), else the name itself
+  // Names by which the rows with a code can be narrowed: a text can name several models and engines. `owner`
+  // is the engine whose code the name adds ('1.9 TDI' of '1.9 TDI BKC'), else the name itself
   named: {
     columns: ['kind text', 'name text', 'code int', 'owner text'],
     key: 'primary key (kind, code, name)',

@@ -33,7 +33,7 @@ const meaningsOf = meaningsIn({
     /^(?:номер|номер детали|артикул|каталожный номер|número|número de pieza|referencia|ref|réf|référence|código|número da peça|teilenummer|artikelnummer|artikel|reference|sku|رقم القطعة|الرقم|رقم|零件号|零件编号)\.?$/iu,
   inChinese:
     /^(?:oem?|e&e|turbo|产品|零件|配件|商品|物料|货品|涡轮增压器|增压器)?\s*(?:编号|编码|号码|件号|料号|图号|货号|号)$/iu,
-  // Files that the site exports: a heading that only such a file has, and the heading of its numbers.
+  // Files that the site exports: each has a heading that no other file has, and a heading of its numbers.
   quickOrderResult: /^(?:Result|Resultado|Результат|Résultat|النتيجة|结果)$/u,
   quickOrderNumber:
     /^(?:Your number|Su número|Ваш номер|Votre référence(?: interne)?|Seu número|رقمك|您的编号)$/u,

@@ -27,8 +27,7 @@ const isTooLong = (cell: string): boolean =>
 
 /**
  * Returns a function that finds the meanings of a heading. It ignores case, accents and punctuation.
- * @param otherNames for a heading that the table lacks: meanings, each with a name that the table must have
- * for it
+ * @param otherNames candidates for a heading that the table lacks: a meaning, and a name that must have it
  */
 export function meaningsIn<T extends Meanings>(
   table: T,

@@ -161,7 +161,7 @@ export function ItemStock({ item, back, compact = false }: Props) {
   );
 }
 
-/** Says that fewer pieces are in stock than a line has, without their number. */
+/** Says that not all pieces of a line are in stock, without the number of pieces in stock. */
 export function ShortNote({ line: { short } }: { line: Pick<ListItem, 'short'> }) {
   const t = useText();
   if (!short) return null;

@@ -25,7 +25,7 @@ import { furtherReason, howOf } from './keys.ts';
 import { vehicleIn } from './sentences.ts';
 import type { LiveStock } from './stock.ts';
 
-/** The rows at some positions, in their order. */
+/** The rows at some positions, in the order of the positions. */
 export function rowsAt(version: Version, positions: ArrayLike<number>): PublishedTurboRow[] {
   const rows: PublishedTurboRow[] = [];
   for (let at = 0; at < positions.length; at++) {

@@ -172,13 +172,13 @@ const dayNumber = (): number => Math.floor(Date.now() / 86_400_000);
 
 const JOINED_BY = '; ';
 
-/** SQL of superseded items with the numbers of the items that supersede them. */
+/** SQL for superseded items with the numbers of the items that supersede them. */
 const successorsSql = `
   select old_id, string_agg(number, '${JOINED_BY}' order by number) from catalogue.successor group by 1`;
 
 /**
- * SQL of the stock that transactions from `since` on have changed, minus promised pieces. Equal to
- * catalogue.free_stock, for many items at once.
+ * SQL for the stock that transactions from `since` on have changed, minus promised pieces. The same as
+ * catalogue.free_stock, but for many items at once.
  */
 const changedSince = (since: string): string => `
   select s.item_id,

@@ -251,7 +251,7 @@ function afterMake({ index }: Reader, { word, start, end }: TypedWord): ReadWord
   return undefined;
 }
 
-/** Words of the catalogue, and of the tables of names, that differ by one letter. */
+/** Known words that differ from `word` by one letter, from the catalogue and the tables of names. */
 function misspelt(index: WordIndex, word: string): string[] {
   if (word.length < LEAST_MISSPELT || /\d/.test(word)) return [];
   const bare = word.replace(/^ال/, '');

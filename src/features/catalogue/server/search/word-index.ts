@@ -128,7 +128,7 @@ async function readWords(version: Version): Promise<WordIndex> {
 
 const lowerCase = (text: string): string => text.toLowerCase();
 
-/** Splits a text at the places that no run may cross. */
+/** Splits a text into pieces. No run of words crosses the end of a piece. */
 function piecesOf(kind: TestedKind, text: string): string[] {
   if (kind === 'model') return modelsOf(text);
   const namesOnly = kind === 'engine' ? powersOf(text).rest : text;

@@ -132,7 +132,7 @@ function Actions({ search, turbo }: ActionsProps) {
 
 const LINES = Array.from({ length: 14 }, (_, index) => index);
 
-/** Placeholder of a loading build sheet, in its size. */
+/** Placeholder of a loading build sheet, as large as the sheet. */
 function BuildSheetSkeleton() {
   const t = useText();
   return (

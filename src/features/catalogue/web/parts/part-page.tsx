@@ -165,7 +165,7 @@ function OrderPanel({ part, here }: OrderProps) {
 
 const LINES = Array.from({ length: 8 }, (_, index) => index);
 
-/** Placeholder of a loading part, in its size. */
+/** Placeholder of a loading part, as large as its page. */
 function PartSkeleton() {
   const t = useText();
   return (

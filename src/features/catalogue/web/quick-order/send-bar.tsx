@@ -141,7 +141,7 @@ export function SendBar({ quick, answers, searching, place, view }: Props) {
   );
 }
 
-/** The chosen rows before they are sent, and a sentence that tells why lines can't be sent. */
+/** Checks the chosen rows before they are sent. `wrong` is a sentence that says why lines can't be sent. */
 function useChosen({ quick: { lines }, answers, place, view }: Omit<Props, 'searching'>) {
   const t = useText();
   const [wrong, setWrong] = useState('');

@@ -237,7 +237,10 @@ interface InView {
 const IN_VIEW_MS = 1500;
 /** Required reads of a code, against misreads of a code that is partly in view. */
 const MIN_READS = 2;
-/** Required reads of an uncertain code, because another code of the label may identify the number better. */
+/**
+ * Required reads of an uncertain code: more, because another code of the label may identify the number
+ * better.
+ */
 const MIN_UNCERTAIN_READS = 6;
 
 /**
