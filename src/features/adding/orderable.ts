@@ -5,7 +5,7 @@ import type { Obstacle } from '#contract/order-names.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
 import type { TextKey } from '#language/format.ts';
 
-/** Quantities to order: whole numbers 1 to 9999 (docs/product.md 5). */
+/** Minimum quantity to order (docs/product.md 5). */
 const MIN_QUANTITY = 1;
 
 /** Parses a typed quantity: up to four digits of any script with a value of 1 to 9999, else undefined. */

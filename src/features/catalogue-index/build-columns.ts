@@ -1,4 +1,4 @@
-/** Gathers the columns of rows, and what their codes mean: see columns.ts. */
+/** Collects the columns of rows, and the texts that their codes stand for (columns.ts). */
 
 import { createHash } from 'node:crypto';
 import { EngineNames, ModelNames, type WrittenName } from '#features/numbers/vehicle-names.ts';
@@ -16,17 +16,19 @@ import { rowSource } from './items.ts';
 
 interface Text {
   readonly written: string;
-  /** For engines, because makes use one name for different engines. */
+  /** '' except for engines: makes use one name for different engines. */
   readonly make: string;
 }
 
-/** Compares texts by natural order, empty texts last; equal texts in the order of their makes, as their rows are. */
+/**
+ * Compares texts by natural order, empty texts last. Equal texts are in the order of their makes, as rows are
+ * sorted.
+ */
 const byText = (a: Text, b: Text): number =>
   Number(a.written === '') - Number(b.written === '') ||
   naturally(a.written, b.written) ||
   (a.make < b.make ? -1 : 1);
 
-/** Texts with their codes. */
 class Texts {
   readonly #codes = new Map<string, number>();
   #texts: Text[] = [];
@@ -81,7 +83,7 @@ export class RowColumns {
     this.rows = rows;
   }
 
-  /** Reads how models and engines are written, and how many rows there are. */
+  /** Reads the writings of models and engines, and the number of rows. */
   static async read({ source }: Build): Promise<RowColumns> {
     const models = await source.query<WrittenName>(writtenSql('model'));
     const engines = await source.query<WrittenName>(writtenSql('engine'));
@@ -122,7 +124,7 @@ export class RowColumns {
     return column;
   }
 
-  /** Fills row_column, meaning and named. */
+  /** Fills the tables row_column, meaning and named. */
   write({ file }: Build): void {
     for (const kind of textColumns) {
       const texts = this.#texts.get(kind)?.sort(this.column(kind)) ?? [];
@@ -181,9 +183,9 @@ function nextRows(turbos: Int32Array): Int32Array {
   return next;
 }
 
-/** Brands and applications, and the models and engines below them: what can be chosen, with its turbos. */
+/** Fills the facets: the brands, applications, models and engines that can be chosen, with their turbos. */
 
-/** A hash of the names alone, so that an address with it works in all versions. 60 bits, as hex. */
+/** Hash of the names alone, so that a URL with the id works in all versions. 60 bits, as hex. */
 const facetId = (...path: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(path)).digest('hex').slice(0, 15);
 
@@ -250,7 +252,6 @@ const ordered = `
   where not (alone and t.name = owner)
   order by id, parent`;
 
-/** Fills facet from the columns that were written. */
 export function addFacets({ file, onProgress }: Build, columns: RowColumns): void {
   file.defineFunction('facet_id', facetId);
   const add = file.insert('vehicle');

@@ -112,7 +112,7 @@ async function componentsOf(build: Build): Promise<Map<number, number[]>> {
   return components;
 }
 
-/** Fills part, wheel, key_ee and its fragments. */
+/** Fills the tables part, wheel, key_ee and fragment_ee. */
 export async function buildItems(build: Build): Promise<void> {
   await each(build, parts, 'part', (insert, row) => {
     const { id, type, component, eePn, oemPn, lineFields } = part.at;

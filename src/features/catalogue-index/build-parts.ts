@@ -104,12 +104,10 @@ function fitsOf(array: string): string[] {
 
 // Turbos that hold a part: their main rows, their models, and whether any of them opens the part's page.
 
-/** Maximum number of models on a part's page. */
 const MOST_MODELS = 12;
 /** Visitors to whom a turbo opens the page of a part that it holds. */
 export const partOpenings = { no: 0, signedIn: 1, everyone: 2 } as const;
 
-/** Facts about a part's turbos, for its page. */
 interface HolderFacts {
   turbos: number;
   /** One of `partOpenings`. */
@@ -143,7 +141,6 @@ export class Holders {
     }
   }
 
-  /** Facts about the turbos of a part. */
   of(part: number): Readonly<HolderFacts> {
     return this.#parts.get(part) ?? { turbos: 0, open: partOpenings.no, models: [] };
   }

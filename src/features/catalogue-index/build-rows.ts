@@ -50,13 +50,12 @@ const strengths: Readonly<Record<string, number>> = {
   '6': SUPERSEDED,
 };
 
-/** The rows being read, and the columns that they fill. */
 interface Started {
   readonly batches: AsyncGenerator<RawRow[]>;
   readonly columns: RowColumns;
 }
 
-/** Asks for the rows. PostgreSQL sorts them all before the first one comes. */
+/** Starts the query of the rows. PostgreSQL sorts all rows before it sends the first one. */
 export async function startRows(build: Build): Promise<Started> {
   const columns = await RowColumns.read(build);
   return { columns, batches: copyRows(build.source, source) };
@@ -157,8 +156,6 @@ function addKeys(row: RawRow, pos: number, keys: RowKeys): void {
   }
 }
 
-// Model codes of turbos, each with the turbos that have it.
-
 interface Model {
   /** Number of uses by writing. */
   readonly names: Map<string, number>;
@@ -199,7 +196,7 @@ class Models {
   }
 }
 
-// Numbers of items by any maker but the turbos' own P/Ns, which come with their rows.
+// Numbers of items by any maker, except the P/Ns of turbos: `addKeys` adds these with the rows.
 
 // Cross references are in the order of part_detail.shown.
 const partColumns = selection({
@@ -247,7 +244,7 @@ interface NumberKeys {
 }
 
 /**
- * Keys of a part: its E&E P/N as it is (articles that differ little are different ones), its OEM P/N
+ * Adds the keys of a part: its E&E P/N only as written (similar E&E P/Ns are different articles), its OEM P/N
  * and cross references in every spelling that the rules of their makers know.
  */
 function addPart(row: RawRow, { insert, fragments }: NumberKeys): void {

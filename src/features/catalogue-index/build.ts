@@ -48,7 +48,7 @@ export class NewFile {
     for (const statement of createTables()) this.#db.exec(statement);
   }
 
-  /** @returns a function that adds rows in batches, so that a value must not change after it was passed */
+  /** @returns a function that adds rows in batches: passed values must not be changed afterwards */
   insert(table: TableName): Insert {
     const width = columnCount(table);
     let values: ColumnValue[] = [];
@@ -137,7 +137,7 @@ export class RawRow {
   #bytes: Buffer = Buffer.alloc(0);
   #start = 0;
 
-  /** Takes the line bytes[start, end). */
+  /** Sets the row to the line bytes[start, end). */
   take(bytes: Buffer, start: number, end: number): void {
     this.#bytes = bytes;
     this.#start = start;
@@ -152,7 +152,7 @@ export class RawRow {
     return this.#bytes.toString('utf8', from, this.#ends[index]);
   }
 
-  /** Field `index` as a number; null for null. */
+  /** Field `index` as a number; null if the field is null. */
   number(index: number): number | null {
     const value = this.raw(index);
     return value === '\\N' ? null : Number(value);

@@ -1,16 +1,15 @@
 /**
- * The columns of a version: for each row, by its position, a number. A process reads a column as a whole
- * when it is first wanted and keeps it (decision 40). Columns hold texts as codes that follow their natural
- * order, so that the columns of `sortColumns` are the orders of the results, too.
+ * The columns of a version: a number for each row, by the row's position. A process reads a whole column when
+ * it is first needed, and caches it (decision 40). Texts are stored as codes in the natural order of the
+ * texts, so that the columns of `sortColumns` also are the sort orders of the results.
  */
 import { setImmediate } from 'node:timers/promises';
 import { concatenated, inSlices, intsOf } from './ints.ts';
 
-/** Columns whose codes have names that narrow a search. */
+/** Text columns by whose names a search can be narrowed. */
 export const valueKinds = ['make', 'model', 'engine', 'maker', 'turboModel'] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
-/** Columns whose codes stand for texts. */
 export const textColumns = [...valueKinds, 'application', 'year'] as const;
 export type ColumnTextKind = (typeof textColumns)[number];
 
@@ -34,7 +33,7 @@ export interface Test {
   readonly wanted: Uint8Array;
 }
 
-/** Names that the codes of a column can be narrowed to. */
+/** Names that a search can be narrowed to, for the codes of a column. */
 interface Names {
   readonly names: readonly string[];
   /** `of[code]`: indexes in `names`. */
@@ -47,7 +46,6 @@ interface ColumnReader {
   value<V extends Uint8Array>(sql: string, ...values: readonly string[]): V | undefined;
 }
 
-/** Columns that describe a vehicle. */
 const vehicleKinds = ['make', 'model', 'application', 'engine', 'year'] as const;
 type VehicleTexts = Readonly<Record<(typeof vehicleKinds)[number], string>>;
 
@@ -76,7 +74,6 @@ export class Columns {
     return cached(this.#columns, name, () => intsOf(this.#reader.value(sql.column, name)));
   }
 
-  /** Texts of a column by code. */
   texts(kind: ColumnTextKind): readonly string[] {
     return cached(this.#texts, kind, () =>
       this.#reader.lists<[string]>(sql.texts, kind).map(([written]) => written),
@@ -86,7 +83,7 @@ export class Columns {
   async names(kind: ValueKind): Promise<Names> {
     const cachedNames = this.#names.get(kind);
     if (cachedNames) return cachedNames;
-    // Tens of thousands of names take a turn of the event loop to read, and some more to sort by code.
+    // Reading tens of thousands of names takes a turn of the event loop, and sorting them by code takes more.
     await setImmediate();
     const places = new Map<string, number>();
     const of: (readonly number[])[] = this.texts(kind).map(() => []);
@@ -123,7 +120,6 @@ export class Columns {
     return { column: kind, wanted: wantedCodes };
   }
 
-  /** Test for the rows whose text is wanted. */
   written(column: ColumnTextKind, isWanted: (text: string) => boolean): Test {
     return {
       column,
@@ -145,7 +141,6 @@ function cached<K, V>(map: Map<K, V>, key: K, read: () => V): V {
   return value;
 }
 
-/** Returns the rows that pass all tests. */
 export async function passing(
   columns: Columns,
   rows: Int32Array,
@@ -195,7 +190,7 @@ export class TurboRows {
     this.#next = next;
   }
 
-  /** Returns all rows of the turbos that `rows` name, grouped by turbo, the given row of a turbo first. */
+  /** Returns all rows of the turbos of `rows`, grouped by turbo, the given row of each turbo first. */
   async all(rows: Int32Array): Promise<Int32Array> {
     const next = this.#next;
     const slices: Int32Array[] = [];

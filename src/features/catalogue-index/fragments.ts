@@ -14,7 +14,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BASE = ALPHABET.length + 1;
 
 /**
- * Returns the number by which a fragment is stored. Numbers are in the order of the fragments' texts.
+ * Returns the number by which a fragment is stored. The numbers sort like the texts of the fragments.
  * @param at index in the key at which the fragment begins; near the key's end it is shorter
  */
 export function codeOf(key: string, at = 0): number {
@@ -29,11 +29,11 @@ export const codesFrom = (start: string): [from: number, below: number] => [
   codeOf(start) + BASE ** (FRAGMENT - start.length),
 ];
 
-/** Ids by fragment: one `Pairs` for each first character, keyed by the other characters, which have 26 bits. */
+/** Ids by fragment: one `Pairs` for each first character, keyed by the other characters (27 bits). */
 export class Fragments {
   readonly #first = Array.from(ALPHABET, () => new Pairs());
 
-  /** Adds the fragments of a key, except at its start: a search by start finds that fragment. */
+  /** Adds the fragments of a key, except the one at its start, which a search by start covers. */
   add(key: string, id: number): void {
     for (let at = 1; at <= key.length - MIN_SEARCHED; at++) {
       let code = 0;

@@ -74,7 +74,6 @@ test('Texts stand in natural order', () => {
   expect(['GT10', 'gt9', 'GT9', 'GT10'].sort(naturally)).toEqual(['GT9', 'gt9', 'GT10', 'GT10']);
 });
 
-/** Columns that hold these lists. */
 const columnsOf = (lists: Readonly<Record<string, Int32Array>>) =>
   new Columns({
     value: ((_: string, name: string) => {

@@ -20,7 +20,7 @@ export function countUpTo(ascending: ArrayLike<number>, value: number): number {
   return low;
 }
 
-/** Joins lists in their order. */
+/** Joins lists in their order. A single list is returned itself, not copied. */
 export function concatenated(lists: readonly Int32Array[]): Int32Array {
   const [only] = lists;
   if (only && lists.length === 1) return only;
@@ -41,7 +41,7 @@ const SLICE = 16_384;
 /**
  * Calls `work` for one slice after another. A loop of several slices waits before each slice, so that other
  * requests are served; a loop of a single slice does not wait.
- * @param slice rows of a slice; fewer if a row takes longer
+ * @param slice rows of a slice; pass fewer if a row takes longer
  */
 export async function inSlices(
   length: number,

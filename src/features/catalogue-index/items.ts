@@ -90,7 +90,7 @@ export function linesJson(...arrays: readonly [ids: string, seqs: string, pieces
 // References to items in the index of numbers by any maker, and values of a part in lists. A turbo is indexed
 // by its main row, as in all other searches.
 
-/** A part or CHRA by its id, a turbo by the position of its main row: one number below 2 ** 26. */
+/** References to items as numbers below 2 ** 26: even for a part or CHRA, odd for a turbo. */
 export const indexedPart = (id: number): number => id * 2;
 export const indexedTurbo = (pos: number): number => pos * 2 + 1;
 
@@ -112,7 +112,6 @@ export const oePlace = (index: number): number => Math.min(FIRST_OE + index, LAS
 export const isShared = (place: number): boolean =>
   place === FIRST_OE - 1 || place === LAST_NUMBER - 1;
 
-/** A number of another maker. */
 export type Cross = [brand: string, number: string];
 
 /** Values of a part that a list shows, without the stock. */
@@ -123,14 +122,14 @@ export type ShownPart = [
   eePn: string,
   oemPn: string,
   brand: string,
-  /** Models of the turbos that it fits, joined by '; '. */
+  /** Models of the part's turbos, joined by '; '. */
   models: string,
   description: string,
   crosses: Cross[],
 ];
 
 /**
- * A row as the published table holds it: a JSON list, made when a version is built. Its vehicle is in columns
+ * A row of the table `row`: a JSON list, made when a version is built. The row's vehicle is in columns
  * (columns.ts).
  */
 
@@ -144,11 +143,11 @@ export type ShownItem = [
   vehicles: number,
   /** Former and interchange numbers, on main rows only; joined like `oe` by '; '. */
   numbers: string | null,
-  /** A digit for each of `numbers`: 4 superseded by the turbo, 5 interchange, 6 superseding it. */
+  /** A digit for each of `numbers`: 4 superseded by the turbo, 5 interchange, 6 superseding the turbo. */
   kinds: string | null,
 ];
 
-/** Columns read for a row: a turbo `t` with its vehicle `a`. Years, maker and kinds serve the keys. */
+/** Columns read for a row: a turbo `t` with its vehicle `a`. */
 export const rowSource = selection({
   turbo_id: 't.id',
   pn: 't.pn',
@@ -170,7 +169,7 @@ export const rowSource = selection({
 const { at } = rowSource;
 const texts = [at.pn, at.model, at.oe];
 
-/** The `ShownItem` of a line of rowSource, as JSON. */
+/** The `ShownItem` of a row of rowSource, as JSON. */
 export function shownText(row: RawRow, pos: number): string {
   let json = `[${pos},${row.raw(at.turbo_id)}`;
   for (const place of texts) json += `,${row.json(place)}`;
@@ -189,5 +188,4 @@ export function publishedRow(shown: ShownItem) {
   return { pos, turboId, pn, model, oe, restricted, vehicles, numbers, kinds };
 }
 
-/** The numbers of a joined list; empty for ''. */
 export const numberList = (joined: string): string[] => (joined === '' ? [] : joined.split('; '));

@@ -1,6 +1,6 @@
 /**
- * The file of a version as the database keeps it, in compressed pieces, and as a machine has it: a file
- * in a folder, named by the hash of its contents (decision 26).
+ * Files of versions: compressed pieces in the database, and files in a folder of each machine, named by the
+ * hash of their contents (decision 26).
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -15,8 +15,8 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /**
- * Bytes in a piece before compression. A site answers visitors while it fetches a version: reading and checking
- * a piece takes a millisecond.
+ * Bytes in a piece before compression. Small, because a site serves visitors while it fetches a version:
+ * reading and checking a piece takes a millisecond.
  */
 const PIECE = 1024 * 1024;
 /** Number of pieces that are compressed while an earlier piece is written. */
@@ -32,7 +32,7 @@ export interface KeptFile {
   readonly hash: string;
 }
 
-/** Puts a file into the database, in the caller's transaction. @returns its hash */
+/** Stores a file in the database, in the caller's transaction. @returns the file's hash */
 export async function keepFile(
   client: pg.ClientBase,
   version: number,
@@ -65,14 +65,14 @@ export async function placeFile(path: string, folder: string, hash: string): Pro
     await copyFile(path, part);
     await rename(part, join(folder, hash + ENDING));
   } catch {
-    // The disk may be full. The version becomes current all the same, and the processes try to fetch its file.
+    // The disk may be full. The version becomes current anyway, and the processes try to fetch its file.
     await rm(part, { force: true }).catch(() => {});
   }
 }
 
 /**
  * Returns the path of a version's file on this machine. Fetches the file if it is missing or damaged.
- * @throws an error if the database does not have it whole
+ * @throws an error if the database does not have the complete file
  */
 export async function localFile(pool: pg.Pool, folder: string, file: KeptFile): Promise<string> {
   const path = join(folder, file.hash + ENDING);
@@ -98,7 +98,10 @@ async function replaceFile(pool: pg.Pool, file: KeptFile, path: string): Promise
   }
 }
 
-/** Removes the files of unwanted versions. A file that another process reads is deleted when it closes it. */
+/**
+ * Removes the files of unwanted versions. A file that a process still reads is deleted when the process
+ * closes it.
+ */
 export async function removeOthers(folder: string, wanted: readonly KeptFile[]): Promise<void> {
   const names = new Set(wanted.map(({ hash }) => hash + ENDING));
   for (const name of await readdir(folder)) {

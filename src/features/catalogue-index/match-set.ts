@@ -11,7 +11,6 @@ export const START = 6;
 export const INSIDE = 7;
 export const PART = 8;
 
-/** Why a row is in a set. */
 export interface Reason {
   /** The strength of the match: 1 to 5 as in docs/numbers.md, START, INSIDE or PART. */
   readonly how: number;
@@ -19,12 +18,10 @@ export interface Reason {
   readonly number: number;
 }
 
-/** A match to be added to a set. */
 export interface RowMatch extends Reason {
   readonly pos: number;
 }
 
-/** Rows with the same reason. */
 interface FoundAlike extends Reason {
   readonly rows: Int32Array;
 }
@@ -43,7 +40,7 @@ export class MatchSet {
   readonly names: readonly string[];
   /** Main row (the row with all numbers) by the row that represents the turbo here. */
   readonly mains = new Map<number, number>();
-  /** Sorted positions by requested order. */
+  /** Sorted positions, cached by sort order. */
   readonly #sorted = new Map<string, Int32Array>();
 
   constructor(positions: Int32Array, reasons: Reasons, names: readonly string[] = []) {
@@ -117,7 +114,10 @@ export class MatchSet {
     return this.size > 0 ? this.#reasons.at(0) : undefined;
   }
 
-  /** The row that alone matches in full by a number of its own, in any writing or sales channel. */
+  /**
+   * The only row that matches in full by a number of its own, in any writing or sales channel; else
+   * undefined.
+   */
   get sole(): number | undefined {
     const secondHow = this.size > 1 ? this.#reasons.at(1).how : START;
     return this.best && this.best.how <= CHANNEL && secondHow > CHANNEL
@@ -125,7 +125,6 @@ export class MatchSet {
       : undefined;
   }
 
-  /** Why some rows are in the set. */
   async #reasonsOf(positions: Int32Array): Promise<Reason[]> {
     const { all } = this.#reasons;
     if (all) return Array.from(positions, () => all);
@@ -139,7 +138,6 @@ export class MatchSet {
     return [...reasons.values()];
   }
 
-  /** Why a row is in the set. */
   reasonOf(pos: number): Reason {
     return this.#reasons.all ?? this.#reasons.at(this.positions.indexOf(pos));
   }
@@ -148,11 +146,11 @@ export class MatchSet {
 /** Reasons of a set's rows, by index. Rows with the same reason are mostly adjacent. */
 class Reasons {
   readonly #runs: Reason[] = [];
-  /** The first place of each run. */
+  /** The first index of each run. */
   readonly #starts: number[] = [];
   #size = 0;
 
-  /** Adds the next rows. */
+  /** Adds the reason of the next `rows` rows. */
   add(how: number, number: number, rows: number): void {
     const last = this.#runs.at(-1);
     if (!last || last.how !== how || last.number !== number) {
@@ -192,8 +190,6 @@ export class Matches {
   }
 }
 
-/** The order of rows by a column of the results. */
-
 /** Test that a turbo 'login to view' does not pass. */
 export const openTest: Test = { column: 'hidden', wanted: Uint8Array.of(1, 0) };
 const hidden: Test = { column: 'hidden', wanted: Uint8Array.of(0, 1) };
@@ -203,8 +199,8 @@ export interface RowOrder {
   readonly column: number;
   readonly descending: boolean;
   /**
-   * Whether rows 'login to view' come last (first if descending), by their numbers alone. Sorted among the
-   * others, their place would reveal their values.
+   * Whether rows 'login to view' come last (first if descending), sorted by their numbers alone. If they were
+   * sorted among the others, their position would reveal their values.
    */
   readonly hiding: boolean;
 }
@@ -233,9 +229,9 @@ const BITS = 11;
 const DIGITS = 2 ** BITS;
 
 /**
- * A radix sort: one stable pass for each digit, the last digit first. Its passes give the event loop back,
- * while `sort` would hold it for 100 ms at a million rows.
- * @param keys by position; the positions themselves without it
+ * A radix sort: one stable pass for each digit, the last digit first. Each pass yields to the event loop,
+ * which `sort` would block for 100 ms at a million rows.
+ * @param keys sort keys by position; default: the positions themselves
  */
 export async function sortedBy(
   positions: Int32Array,

@@ -179,7 +179,7 @@ describe('The file of a version on a machine', () => {
     await publish(site.database, { reason: 'machine', folder });
     await edit('of a publisher');
     await publish(site.database, { reason: 'publisher', folder });
-    // Waits until the site has fetched it, which the site does by the same pool.
+    // Waits until the site has fetched the version: its queries use the same pool and would be counted, too.
     await until(async () => (await models())[0] === 'of a publisher');
     const query = vi.spyOn(site.database.write, 'query');
     try {
@@ -197,7 +197,7 @@ describe('The file of a version on a machine', () => {
   });
 
   test('is fetched once if several want it at the same moment', async () => {
-    // Waits until the site has fetched it: its queries by the same pool would be counted, too.
+    // Waits until the site has fetched the version: its queries use the same pool and would be counted, too.
     await until(async () => (await models())[0] === 'of a machine');
     const query = vi.spyOn(site.database.write, 'query');
     const fetchedBy = async (count: number) => {

@@ -14,17 +14,17 @@ import { buildParts } from './build-parts.ts';
 import { buildRows, type Replacement, replacementsIn, startRows } from './build-rows.ts';
 import { keepFile, placeFile } from './kept-file.ts';
 
-/** Number of the newest versions, which are kept in any case. */
+/** Number of the newest versions that are always kept. */
 const NEWEST = 2;
 /** The lock that lets one publisher work at a time. */
 export const LOCK = 'catalogue publish';
 /**
- * Format of a version's file, incremented with every change that searches need. 8: files instead
- * of tables of PostgreSQL; 10: model codes; 11: models and engines of vehicles, counts of turbos, columns;
- * 12: wheels in the order of their closeness; 13: what large brands and applications can be narrowed by;
- * 14: the turbos of a model in chunks; 15: vehicles in columns; 16: fragments by numbers, shorter chunks;
- * 17: shorter chunks of ranks; 18: orders in columns, lists whole; 19: core deposit classes;
- * 20: the successors of turbos, which publishing records beside the file; 21: data of items for customs and freight.
+ * Format of a version's file, incremented with every change that searches need. 8: files instead of tables of
+ * PostgreSQL; 10: model codes; 11: models and engines of vehicles, counts of turbos, columns; 12: wheels in
+ * the order of their closeness; 13: values that narrow large brands and applications; 14: the turbos of a
+ * model in chunks; 15: vehicles in columns; 16: fragments by numbers, shorter chunks; 17: shorter chunks of
+ * ranks; 18: sort orders in columns, whole lists; 19: core deposit classes; 20: the successors of turbos,
+ * which publishing records beside the file; 21: data of items for customs and freight.
  */
 export const FORMAT = 21;
 /** Channel on which processes hear of a new version. */
@@ -46,7 +46,7 @@ interface PublishedVersion {
   readonly rows: number;
 }
 
-/** Publishes the catalogue as it stands when this begins; waits for a publisher at work. */
+/** Publishes the catalogue as it is when the build begins. Waits while another publisher is at work. */
 export async function publish(
   database: Database,
   options: PublishOptions,
@@ -56,7 +56,7 @@ export async function publish(
     await source.query('select pg_advisory_lock(hashtext($1))', [LOCK]);
     return await publishLocked(database, source, options);
   } finally {
-    // The lock goes with the connection, which may still be sending rows.
+    // Closing the connection frees the lock. It is not reused, because it may still be sending rows.
     source.release(true);
   }
 }
@@ -167,7 +167,10 @@ interface State {
   edits: number;
   /** Whether there is something to publish, and staff did not roll back. */
   dirty: boolean;
-  /** Change sets without a version; also the current version's, if it is published again for this program. */
+  /**
+   * Change sets without a version; also those of the current version, if it is published again in this
+   * format.
+   */
   sets: number[];
 }
 
@@ -239,9 +242,9 @@ const replaceSql = `
   select old_id, new_id from told on conflict do nothing`;
 
 /**
- * Versions that staff can roll back to: the newest, and at most `versions_kept` of the versions before and
- * after an import or a revert and the last versions of a day. Edits are published within seconds; if each
- * version were kept, staff could not roll back by more than an hour.
+ * Versions that staff can roll back to: the newest versions, and at most `versions_kept` milestones: the
+ * versions before and after an import or a revert, and the last version of each day. Edits are published
+ * within seconds; if each version were kept, staff could not roll back by more than an hour.
  */
 const keptVersions = `
   with v as (
@@ -272,10 +275,10 @@ async function dropOld(client: pg.ClientBase): Promise<void> {
 
 // Two releases side by side: a version that one publishes is published for the other as well.
 
-/** Its name holds the format, so that only a release with this format takes the job. */
+/** The name holds the format, so that only a release with this format takes the job. */
 export const RENEW_JOB = `catalogue_renew_${FORMAT}`;
 
-/** Asks for a version of this program's format; one such job waits at a time. */
+/** Queues a job that publishes in this program's format. At most one such job waits. */
 export const askToRenew = (pool: pg.Pool): Promise<void> =>
   addJob(pool, RENEW_JOB, {}, { key: RENEW_JOB });
 

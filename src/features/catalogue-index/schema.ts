@@ -11,7 +11,10 @@ interface Table {
   readonly columns: readonly string[];
   /** Table constraint after the columns. */
   readonly key?: string;
-  /** Whether its rows come in any order and are sorted by their first two columns before they go in. */
+  /**
+   * Whether rows are inserted in any order, and sorted by their first two columns before they enter the
+   * table.
+   */
   readonly sorted?: true;
   /** Indexes made after the rows: the text after `create index … on`. */
   readonly indexes?: readonly string[];
@@ -32,36 +35,36 @@ const versionTables = {
     columns: [
       'pos integer primary key',
       'turbo_id int',
-      // the row to which the turbo's numbers lead
+      // 1 for the turbo's main row
       'main int',
       'restricted int',
-      // all that a page shows of it, as JSON: see items.ts
+      // values that lists show, as JSON: see items.ts
       'shown text',
     ],
     indexes: ['row (pos, turbo_id) where main and not restricted', 'row (turbo_id, main)'],
   },
-  // Columns of all rows, in order: codes of texts, ids, years and places; see columns.ts
+  // Columns of all rows, in order: codes of texts, ids, years and ranks; see columns.ts
   row_column: { columns: ['name text', 'codes blob'], key: 'primary key (name)' },
   // The texts that the codes of a column stand for, in their natural order
   meaning: {
     columns: ['kind text', 'code int', 'written text'],
     key: 'primary key (kind, code)',
   },
-  // Names that rows with a code can be narrowed to: a text can name several models and engines. `owner` is the
-  // engine whose code the name adds ('1.9 TDI' of '1.9 TDI BKC'), else the name itself
+  // Names by which the rows with a code can be narrowed: a text can name several models and engines. `owner`
+  // is the engine whose code the name adds ('1.9 TDI' of '1.9 TDI BKC'), else the name itself
   named: {
     columns: ['kind text', 'name text', 'code int', 'owner text'],
     key: 'primary key (kind, code, name)',
     indexes: ['named (kind, name)'],
   },
-  // A brand or an application of it: rows lo to hi. A model or an engine below an application, or an
-  // engine below a model: the rows from lo to hi whose code has its name. `grp` is the engine that an engine
-  // code belongs to, `turbos` the number of turbos in its rows
+  // A brand or an application of a brand: rows lo to hi. A model or an engine below an application, or an
+  // engine below a model: the rows from lo to hi whose code has the name. `grp` is the engine that an engine
+  // code belongs to, `turbos` the number of turbos in the rows
   facet: {
     columns: [
       'id text',
       'parent text',
-      // of facetKinds
+      // one of facetKinds
       'kind int',
       'seq int',
       'name text',
@@ -73,8 +76,8 @@ const versionTables = {
     key: 'primary key (id, parent)',
     indexes: ['facet (parent, kind, seq)'],
   },
-  // Numbers of turbos: `how` is the strength of a match by it, `number` its place (0 the turbo's
-  // own, then row.numbers; for OE numbers row.oe from 0)
+  // Numbers of turbos: `how` is the strength of a match, `number` the index of the number (0 the turbo's own,
+  // then row.numbers; for OE numbers row.oe from 0)
   key_pn: numbers,
   key_oe: numbers,
   key_ee: {
@@ -83,11 +86,11 @@ const versionTables = {
     sorted: true,
     indexes: ['key_ee (item_id)'],
   },
-  // Numbers of parts by any maker, and the E&E P/Ns of turbos. `pos` tells the item: see items.ts;
-  // `number` is its place among a part's numbers (0 E&E P/N, 1 OEM P/N, then cross references)
+  // Numbers of parts by any maker, and the E&E P/Ns of turbos. `pos` is the reference of the item: see
+  // items.ts; `number` is the index among a part's numbers (0 E&E P/N, 1 OEM P/N, then cross references)
   key_item: numbers,
-  // Model codes of turbos by their keys: the commonest writing, how many turbos have it, how many
-  // of these visitors may see
+  // Model codes of turbos by key: the most frequent writing, the number of its turbos, and the number of its
+  // turbos that are not 'login to view'
   model: {
     columns: ['id integer primary key', 'k text', 'name text', 'turbos int', 'open int'],
     indexes: ['model (k, name, turbos, open)'],
@@ -104,7 +107,7 @@ const versionTables = {
       'id integer primary key',
       // fields that visitors see, as JSON: see items.ts
       'fields text',
-      // its build sheet as JSON: see items.ts
+      // the turbo's build sheet as JSON: see items.ts
       'lines text',
     ],
   },
@@ -123,23 +126,23 @@ const versionTables = {
   part_detail: {
     columns: [
       'id integer primary key',
-      // all that a list shows of it but the stock, as JSON: see items.ts
+      // values that a list shows, except the stock, as JSON: see items.ts
       'shown text',
-      // fields that only its page shows, as JSON: see items.ts
+      // fields that only the part's page shows, as JSON: see items.ts
       'fields text',
-      // how many turbos hold it
+      // number of turbos that hold the part
       'turbos int',
-      // who may open its page: 0 level A only; through a turbo with dacoverride, 1 everyone signed in,
+      // who may open the part's page: 0 level A only; through a turbo with dacoverride, 1 everyone signed in,
       // 2 everyone
       'open int',
-      // its own build sheet as JSON: see items.ts
+      // the part's own build sheet as JSON: see items.ts
       'lines text',
       // ids as JSON
       'replaces text',
       'replaced_by text',
     ],
   },
-  // Main rows of the turbos that hold a part, itself or inside another
+  // Main rows of the turbos that hold a part, directly or inside another part
   holder: { columns: ['part_id integer primary key', 'positions blob'] },
   // Wheels by their diameters in hundredths of a millimetre: kind 1 turbine, 2 compressor; `named` is 1
   // if the wheel has an E&E P/N. The indexes hold all columns by which wheels are found and sorted
@@ -186,7 +189,7 @@ export type TableName = keyof typeof versionTables;
 
 const specOf = (name: TableName): Table => versionTables[name];
 
-/** Statements that make the tables, before anything is in them. */
+/** Statements that create the tables, before rows are added. */
 export function createTables(): string[] {
   return (Object.keys(versionTables) as TableName[]).flatMap((name) => {
     const { columns, key, sorted, temporary } = specOf(name);
@@ -197,7 +200,6 @@ export function createTables(): string[] {
   });
 }
 
-/** Number of columns of a table. */
 export const columnCount = (name: TableName): number => specOf(name).columns.length;
 
 export function insertInto(name: TableName, rows = 1): string {

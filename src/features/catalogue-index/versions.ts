@@ -11,13 +11,13 @@ import type { MatchSet } from './match-set.ts';
 import { askToRenew, FORMAT, VERSION_CHANNEL } from './publish.ts';
 
 /**
- * Maximum number of rows in a cache of match sets: 4 bytes each, and 4 more for a column sorted by.
- * With a million turbos the searches by vehicle have 1.7 million rows.
+ * Maximum number of rows in a cache of match sets. A row takes 4 bytes, and 4 more for each sort order. With
+ * a million turbos the searches by vehicle have 1.7 million rows.
  */
 const KEPT_ROWS = 4_000_000;
 /** Overhead of a match set, in rows: about 1.8 kB of objects (measured in a heap snapshot). */
 const EMPTY_SET = 450;
-/** Bytes of a file that are read as memory, which all processes of a machine share; SQLite allows no more. */
+/** Bytes of a file that are mapped into memory, which all processes of a machine share. SQLite's maximum. */
 const MAPPED = 0x7fff0000;
 
 type SqlValue = SQLInputValue;
@@ -28,15 +28,13 @@ export interface Version {
   readonly id: number;
   /** Match sets by search, cached for the further pages of a search. */
   readonly matches: LRUCache<string, MatchSet>;
-  /** Match sets of searches by vehicle: chosen (brands, applications and below, some thousands) and typed. */
+  /** Match sets of searches by vehicle, chosen (some thousands of choices) or typed. */
   readonly vehicles: LRUCache<string, MatchSet>;
-  /** Columns that searches are narrowed and sorted by. */
   readonly columns: Columns;
-  /** All rows of a query; the statement is prepared once. Values by place, or by name in one object. */
+  /** All rows of a query; the statement is prepared once. Values by position, or by name in one object. */
   all<R extends object>(sql: string, ...values: readonly SqlValue[] | [NamedValues]): R[];
   /** All rows of a query as arrays of columns, which is faster than `all`. */
   lists<R extends readonly SqlValue[]>(sql: string, ...values: readonly SqlValue[]): R[];
-  /** The first row of a query. */
   get<R extends object>(sql: string, ...values: readonly SqlValue[]): R | undefined;
   /** The first column of a query's first row, which is quicker than `get`. */
   value<V extends SqlValue>(sql: string, ...values: readonly SqlValue[]): V | undefined;
@@ -46,7 +44,10 @@ export interface Versions {
   readonly folder: string;
   /** Number of the version that visitors read. */
   current(): number;
-  /** Reads the version that visitors read, which stays open until a promise of `read` is settled. */
+  /**
+   * Calls `read` with the version that visitors read. If `read` returns a promise, the version stays open
+   * until the promise settles.
+   */
   read<T>(read: (version: Version) => T): T;
   /** Reads the newest version, which visitors do not read after a rollback. */
   readNewest<T>(read: (version: Version) => T): T;
@@ -176,7 +177,7 @@ const wantedSql = `
   from wanted w join catalogue.version v on v.id in (w.current, w.newest)`;
 
 /**
- * Follows the version that visitors read. Without notices it stays the current one.
+ * Opens the version that visitors read, and each later version if `notices` are given.
  * @param folder folder of the files on this machine; several processes may share it
  * @throws an error if the first version cannot be read
  */
@@ -195,7 +196,7 @@ export async function openVersions(
     try {
       return new OpenVersion(file.id, await fetched());
     } catch {
-      // Another process of the machine may have removed it as outdated just now.
+      // Another process of the machine may have removed the file as outdated just now.
       return new OpenVersion(file.id, await fetched());
     }
   };
@@ -215,10 +216,10 @@ export async function openVersions(
     const before = open;
     open = next;
     for (const [id, version] of before) if (!next.has(id)) version.close();
-    // A file of the next version may lie in the folder before the version is current.
+    // Only after a change: the file of the next version may be in the folder before the version is current.
     if (rows.some(({ id }) => !before.has(id))) await removeOthers(folder, rows);
   };
-  // Looks run one after another: two at once would open a version twice.
+  // Refreshes run one after another: two at once would open a version twice.
   let refreshing = refresh();
   await refreshing;
   notices?.follow(VERSION_CHANNEL, () => {
@@ -245,7 +246,6 @@ export async function openVersions(
 
 // Lists of rows in a version's file.
 
-/** The row to which a turbo's numbers lead. */
 export const mainRow = (version: Version, turbo: number): number | undefined =>
   version.value<number>('select pos from row where turbo_id = ? and main', turbo);
 
@@ -255,7 +255,7 @@ export const rowsOfTurbo = (version: Version, turbo: number): number[] =>
     .lists<[number]>('select pos from row where turbo_id = ? order by main desc, pos', turbo)
     .flat();
 
-/** The main rows of the turbos that hold a part, itself or inside another. */
+/** The main rows of the turbos that hold a part, directly or inside another part. */
 export const holdersOf = (version: Version, part: number): Int32Array =>
   intsOf(version.value<Uint8Array>('select positions from holder where part_id = ?', part));
 

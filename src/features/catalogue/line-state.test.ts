@@ -263,7 +263,7 @@ describe('A line that was added', () => {
 
   it('is a new line with another number', () => {
     expect(changedLine(added, { number: '2' })).toEqual(line({ number: '2' }));
-    // A quantity may stand behind the number, unless that of the line was typed.
+    // The text of the number may contain the quantity, unless the line's quantity was typed.
     const first = line({ quantity: '1' });
     expect(changedLine(first, { number: 'CH-1749-031 x7' })).toMatchObject({ quantity: '7' });
     expect(changedLine(first, { number: 'CH-1749-031 7 boxes' })).toMatchObject({ unsplit: true });

@@ -6,7 +6,7 @@ import { faultOf, type LineFault, type NumberLine } from '#features/numbers/numb
 import { KEPT_QUANTITY, quantityIn } from '#features/numbers/number-lines.ts';
 import type { TextKey } from '#language/format.ts';
 
-/** The answer to the number of a line. */
+/** The matches of a line's number, as the server returns them. */
 export type LineAnswer = Answer<Calls['matchNumbers']>[number];
 
 export interface QuickLine {
@@ -14,19 +14,17 @@ export interface QuickLine {
   readonly number: string;
   /** As typed. */
   readonly quantity: string;
-  /** Keys of the ticked rows; undefined until the person ticks a row: the certain match counts. */
+  /** Keys of the ticked rows. undefined until the person ticks a row: until then the certain match counts. */
   readonly picks?: readonly string[];
-  /** Place that the line was added to. */
   readonly added?: 'cart' | 'list';
-  /** The list with a name that it was put on. */
+  /** The named list that the line was put on. */
   readonly listId?: string;
-  /** The numbers as they stood in the lines whose quantities were added up. */
+  /** The numbers as written in the merged lines. */
   readonly sum?: readonly string[];
   /** See NumberLine. */
   readonly unsplit?: true;
 }
 
-/** A line with its fault, if it has one. */
 export function asNumberLine({
   number,
   quantity,
@@ -38,9 +36,9 @@ export function asNumberLine({
 }
 
 /**
- * The number and the quantity of a line whose text has both, if the catalogue has the number: 'CW-TD025-001 9999' is
- * 9999 pieces. Another text that is not understood, such as 'two', is refused as a quantity, and never one piece.
- * Undefined for other lines.
+ * Splits a line whose text has a number and a quantity, if the catalogue has the number: 'CW-TD025-001 9999'
+ * is 9999 pieces. Another text that is not understood, such as 'two', becomes a quantity that is refused,
+ * never one piece. Returns undefined for other lines.
  */
 export function splitLine(
   { number, unsplit }: Pick<QuickLine, 'number' | 'unsplit'>,
@@ -48,7 +46,7 @@ export function splitLine(
 ): Pick<QuickLine, 'number' | 'quantity'> | undefined {
   if (!unsplit || !within) return undefined;
   const at = number.indexOf(within);
-  // A scanner on another keyboard wrote the number with other signs.
+  // The text does not contain `within` if a scanner typed the number on another keyboard.
   if (at < 0) return undefined;
   const [before, after] = [number.slice(0, at), number.slice(at + within.length)];
   const textBeside = { before: before.trim(), after: after.trim() };
@@ -60,19 +58,18 @@ export function splitLine(
 }
 
 const lineStates = [
-  'waiting', // not answered yet
+  'waiting', // no response yet
   'fault', // not searched
   'found',
   'choose', // several exact matches, or one that only a person can choose
-  'closest', // the number is the start or an inner part of these
+  'closest', // the number is only the start or an inner part of other numbers
   'outOfStock',
-  'backOrder', // out of stock, and can be ordered all the same
+  'backOrder', // out of stock, but can be back-ordered
   'notMade',
   'none',
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** Why a line can't be searched or ordered, in words. */
 export const faultWords: Record<LineFault, TextKey> = {
   tooShort: 'Please enter at least 3 letters or digits.',
   tooLong: 'A number has at most 60 characters.',
@@ -88,7 +85,8 @@ export const faultWords: Record<LineFault, TextKey> = {
 export function stateOf(answer: LineAnswer | undefined, fault: LineFault | undefined): LineState {
   if (fault && fault !== 'quantity') return 'fault';
   if (!answer) return 'waiting';
-  // A row of a turbo that only approved customers may see does not tell how its number matched.
+  // A turbo that only approved customers may see does not reveal how its number matched, so open rows go
+  // first.
   const first = answer.rows.find(isOpenRow) ?? answer.rows[0];
   if (!first) return 'none';
   if (!isCertainMatch(answer.rows)) return isExact(first) ? 'choose' : 'closest';
@@ -100,15 +98,15 @@ export const rowKey = ({ prdType, id }: Pick<CrossRow, 'prdType' | 'id'>): strin
   `${prdType} ${id}`;
 
 /**
- * The ticked rows: at first the row that matches for certain, if it is in stock. Empty while the quantity is
- * missing (the line is not wanted) or refused.
+ * The ticked rows; before the first tick, the certain match if it is in stock. Empty if the quantity is
+ * missing (the line is not ordered) or not valid.
  */
 export const pickedRows = (
   line: Pick<QuickLine, 'picks' | 'quantity'>,
   answer: LineAnswer | undefined,
 ): OpenRow[] => (parseQuantity(line.quantity) === undefined ? [] : meantRows(line, answer));
 
-/** The rows that the line would order. */
+/** The rows that the line orders if its quantity is valid. */
 function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefined): OpenRow[] {
   const rows = answer?.rows.filter(isOpenRow) ?? [];
   if (line.picks) return rows.filter((row) => line.picks?.includes(rowKey(row)));
@@ -117,14 +115,14 @@ function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefine
   return isForSale(first) && !first.backOrder ? [first] : [];
 }
 
-/** Whether a line is not wanted: its quantity is empty. */
+/** Whether the line is not to be ordered: its quantity is empty. */
 export const isBlank = ({ quantity }: Pick<QuickLine, 'quantity'>): boolean => quantity === '';
 
 /** Groups that the lines of a quick order can be narrowed to, in the order of the page. */
 export const lineGroups = ['found', 'choose', 'quantity', 'outOfStock', 'notFound'] as const;
 export type LineGroup = (typeof lineGroups)[number];
 
-/** The group of a line; undefined once it was added, and until its number is answered. */
+/** The group of a line; undefined for an added line, and until the response for its number has arrived. */
 export function groupOf(line: QuickLine, answer: LineAnswer | undefined): LineGroup | undefined {
   if (line.added) return undefined;
   const { fault } = asNumberLine(line);
@@ -137,7 +135,9 @@ export function groupOf(line: QuickLine, answer: LineAnswer | undefined): LineGr
   return state === 'backOrder' ? 'outOfStock' : 'choose';
 }
 
-/** Whether a line waits for the person: it can't be added as it is. A line without a quantity is not wanted. */
+/**
+ * Whether the person must change the line before it can be added. A line without a quantity is not blocked.
+ */
 export const isBlocked = (line: QuickLine, answer: LineAnswer | undefined): boolean => {
   const group = groupOf(line, answer);
   if (group === undefined || group === 'found' || isBlank(line)) return false;
@@ -153,7 +153,7 @@ export interface ChosenMatch {
 
 interface Chosen {
   readonly matches: readonly ChosenMatch[];
-  /** Lines of items that were found, but whose quantity is refused. */
+  /** Number of lines whose item was found, but whose quantity is not valid. */
   readonly wrong: number;
 }
 
@@ -174,7 +174,7 @@ export function chosenOf(
   return { matches, wrong };
 }
 
-/** The first line that takes each item, by `rowKey`. A later line of the item shows it. */
+/** The first line of each item, by `rowKey`. Later lines of the item refer to it. */
 export function firstLines(
   lines: readonly QuickLine[],
   answers: ReadonlyMap<string, LineAnswer>,
@@ -202,7 +202,7 @@ export function firstBeyond(
   return place < 0 ? lines.length : place;
 }
 
-/** The item that a number names for certain, if other items supersede it. */
+/** The item that a number certainly names, if other items supersede the item. */
 export const supersededRow = ({ rows }: LineAnswer): CrossRow | undefined =>
   isCertainMatch(rows) && rows[0]?.replacedBy?.length ? rows[0] : undefined;
 
@@ -231,5 +231,5 @@ const parts: ReadonlySet<string> = new Set(['start', 'writtenStart', 'inside']);
 /** Whether the whole number names the row, even as the number of a successor. */
 const isExact = ({ match }: CrossRow): boolean => !parts.has(match.how);
 
-/** Whether the caller may see the item of a row: the others have no stock (docs/product.md 6.2). */
+/** Whether the caller may see the item of a row. Other rows have no stock (docs/product.md 6.2). */
 export const isOpenRow = (row: CrossRow): row is OpenRow => row.stockInfo !== undefined;

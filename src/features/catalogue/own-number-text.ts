@@ -2,7 +2,6 @@
 import { OWN_NUMBERS_SHOWN } from '#contract/order-names.ts';
 import type { Params, TextKey } from '#language/format.ts';
 
-/** Separates the own numbers of an item. */
 export const BETWEEN = '; ';
 
 /** The own numbers of an item as one text; only the first OWN_NUMBERS_SHOWN, if there are more. */

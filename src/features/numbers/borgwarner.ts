@@ -2,9 +2,9 @@ import type { WrittenNumber } from './key.ts';
 import type { Rule, Writing } from './makers.ts';
 
 /**
- * First group of the long number and the frames it names on plates; the first name is the one that
- * the index writes. The list is read from the short form to the long one only: 5439 serves KP39
- * and BV39 both, so the frame of a long number is not known.
+ * Frame codes of the plate's short form, by the first group of the long number. The index holds the first
+ * code only. Several frames share a group (5439 is KP39 and BV39), so a long number does not identify its
+ * frame.
  */
 const frames: Readonly<Record<string, readonly string[]>> = {
   '5303': ['K03', 'BV43'],
@@ -25,7 +25,7 @@ const groupOfFrame = new Map(
   Object.entries(frames).flatMap(([group, names]) => names.map((name) => [name, group] as const)),
 );
 
-/** Line, service and distributor variants of a turbo; 710 and 151 are not among them. */
+/** Sales channels of one turbo: line, service, distributor. 710 is a CHRA, 151 a back plate. */
 const channels = ['970', '971', '980', '988'] as const;
 
 // 1161 and 1165 start BMW's eleven digits
@@ -72,7 +72,6 @@ function indexed(canonical: string, number: WrittenNumber): Writing[] {
   return all;
 }
 
-/** Eleven digits 4-3-4, and the plate's short form: frame, hyphen, number. */
 export const borgWarner: Rule = {
   name: 'BorgWarner, KKK, 3K: eleven digits 4-3-4 and the short form of the plate',
   sources: ['tm', 'cn', 'np', 'aud'],

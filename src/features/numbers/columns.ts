@@ -5,17 +5,17 @@ import { numberKey } from './index.ts';
 import { merged, type NumberLine } from './number-line.ts';
 import { countsUp, isThousands, lineEnd, numberLine, readNumberLines } from './number-lines.ts';
 
-/** Columns count from 0. */
+/** Column indexes, from 0. */
 export interface RecognisedColumns {
   readonly number: number;
-  /** Absent if one piece of each is meant. */
+  /** Undefined: the quantity of every line is 1. */
   readonly quantity?: number;
 }
 
 interface Recognised {
-  /** Index of the row with the headings, the last row if they have several; -1 if the table has no headings. */
+  /** Index of the last row of headings; -1 if the table has no headings. */
   readonly heading: number;
-  /** Undefined if the number's column is not certain. */
+  /** Undefined if the columns are not certain. */
   readonly columns: RecognisedColumns | undefined;
 }
 
@@ -25,7 +25,7 @@ const meaningsOf = meaningsIn({
   /** Whole numbers that are no quantities: prices, years, figures with a unit such as `length_mm`. */
   otherFigure:
     /price|cost|weight|\bmass|year|prix|poids|gewicht|масса|净重|[\s_,،(（[](?:g|gr|kg|lbs?|oz|mm|cm|г|кг|мм|см|克|千克|公斤|毫米|غ|كجم|مم)\.?[)）\]]?$|année|precio|peso|^año|preço|^ano$|цена|стоимость|вес|^год|سعر|وزن|سنة|价|重量|年|^(?:pos|position|line|поз|позиция|posición|posição|序号|行号|№)\.?$/iu,
-  // Numbers, the better names first: if a table has several, the maker's number is meant.
+  // Headings of part numbers, in order of preference.
   eePn: /^(?:E&E P\/N|N\.º E&E|№ E&E|Réf\. E&E|رقم E&E|E&E 零件号)$/u,
   part: /^(?:part|turbo|item|article|material|product|oem?|e&e)?[\s._-]*(?:p\/?n|number|no|nr|num|n[°º]|code)\.?$/iu,
   partWithMore: /(?:part|turbo|oem?|e&e|article)[\s._-]*(?:number|no\.?|nr\.?|p\/?n|code)/iu,
@@ -33,7 +33,7 @@ const meaningsOf = meaningsIn({
     /^(?:номер|номер детали|артикул|каталожный номер|número|número de pieza|referencia|ref|réf|référence|código|número da peça|teilenummer|artikelnummer|artikel|reference|sku|رقم القطعة|الرقم|رقم|零件号|零件编号)\.?$/iu,
   inChinese:
     /^(?:oem?|e&e|turbo|产品|零件|配件|商品|物料|货品|涡轮增压器|增压器)?\s*(?:编号|编码|号码|件号|料号|图号|货号|号)$/iu,
-  // Files that the site writes, in its languages: headings that no other file has, and their numbers.
+  // Files that the site exports: each has a heading that no other file has, and a heading of its numbers.
   quickOrderResult: /^(?:Result|Resultado|Результат|Résultat|النتيجة|结果)$/u,
   quickOrderNumber:
     /^(?:Your number|Su número|Ваш номер|Votre référence(?: interne)?|Seu número|رقمك|您的编号)$/u,
@@ -46,7 +46,7 @@ const siteFiles = [
   { by: 'quickOrderResult', number: 'quickOrderNumber' },
   { by: 'orderCode', number: 'orderItem' },
 ] as const;
-/** Minimum share of a column's cells that are alike. */
+/** Minimum share of a column's cells that look like numbers or quantities. */
 const MIN_SHARE = 0.8;
 /** Minimum share of numbers in a column whose heading names a number. */
 const MIN_HEADED = 0.5;
@@ -74,7 +74,7 @@ export function recogniseColumns(rows: Rows): Recognised {
     .flatMap(({ number }) => columnsOf(number));
   const like = all.filter((column) => share(column, isLikeNumber) >= MIN_SHARE);
   const byNames = [ofSite, ...numberNames.map(columnsOf)].filter((columns) => columns.length > 0);
-  // A name such as N° may head the positions of lines.
+  // A heading such as N° may stand above line numbers.
   const better = byNames
     .map((columns) => columns.filter((column) => share(column, isLikeNumber) >= MIN_HEADED))
     .find((columns) => columns.length > 0);
@@ -89,7 +89,7 @@ export function recogniseColumns(rows: Rows): Recognised {
     (column) =>
       column !== number && !otherFigures.includes(column) && share(column, isQuantity) >= MIN_SHARE,
   );
-  // A column before the number that counts up holds the positions of lines.
+  // A column before the part number that counts up holds line numbers.
   const uncounted = pieces.filter(
     (column) => column > number || !countsUp(cellsOf(column).map(Number)),
   );
@@ -111,16 +111,13 @@ const isOrderHeading = (row: readonly string[]) => row.some(isName) && !row.some
 const isLikeNumber = (cell: string): boolean =>
   /\d{2}/.test(asciiDigits(cell)) && numberKey(cell).length >= 5 && cell.length <= 60;
 const filledCells = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
-/** Whether a cell counts as a quantity. A figure with a mark of thousands does, so that its line reports it. */
+/** Whether a cell counts as a quantity. 1,000 counts too, so that its line is reported as unclear. */
 function isQuantity(cell: string): boolean {
   const pieces = readWhole(cell);
   return (typeof pieces === 'number' && pieces <= 9999) || isThousands(asciiDigits(cell));
 }
 
-/**
- * The lines of a pasted text. If headings name its columns it is read as a table, else by
- * readNumberLines.
- */
+/** Reads a pasted text as a table if it has headings or an empty quantity cell, else with readNumberLines. */
 export function readList(text: string): NumberLine[] {
   const isOfCommas = !/[\t;]/.test(text);
   const rows = text
@@ -137,7 +134,7 @@ export function readList(text: string): NumberLine[] {
   const { quantity } = recognised.columns ?? {};
   const width = (recognised.heading < 0 ? rows[0] : names)?.length;
   const isWhole = rows.slice(Math.max(0, recognised.heading)).every((row) => row.length === width);
-  // Without headings, only an empty quantity cell makes a difference: its line is not wanted.
+  // Without headings, a table differs from a list only in an empty quantity cell: its line is not ordered.
   const hasBlank = quantity !== undefined && rows.some((row) => row[quantity] === '');
   const isTable = isWhole && (recognised.heading < 0 ? hasBlank : tellsPieces);
   return isTable && rowsWithout(rows, recognised) === 0
@@ -187,7 +184,7 @@ export const headingsKey = (rows: Rows, heading: number): string =>
     .join('|')
     .slice(0, 500);
 
-/** Columns count from 0. */
+/** Column indexes, from 0. */
 export interface OwnColumns {
   readonly number: number;
   readonly item: number;
@@ -200,9 +197,9 @@ const ownMeaningsOf = meaningsIn({
 });
 
 /**
- * Finds both columns by their headings. Without headings no column is certain. Own numbers may begin like
- * headings (CLIENT-3). So a heading contains no number, and no row above it does: otherwise rows would be
- * lost (docs/product.md 2.15).
+ * Finds both columns by their headings; without headings no column is certain. Customers' own numbers may
+ * look like headings (CLIENT-3). So neither the heading row nor a row above it may contain a part number:
+ * otherwise rows would be lost (docs/product.md 2.15).
  */
 export function recogniseOwnColumns(rows: Rows): {
   readonly heading: number;

@@ -3,7 +3,7 @@ import { countryCodes, isCountry } from '#language/countries.ts';
 import { languages } from '#language/languages.ts';
 import { nameKey } from './key.ts';
 
-/** Names that no table of the runtime has, and the alpha-3 codes of countries that make and import turbos. */
+/** Names that Intl.DisplayNames lacks, and alpha-3 codes of countries that make or import turbos. */
 const otherNames: Readonly<Record<string, string>> = {
   CN: 'CHN|PRC|PR China|P.R. of China|China PR|Mainland China|中国大陆|КНР',
   US: 'USA|United States of America|US of America|EE. UU.|EEUU|EUA|États-Unis d’Amérique|США|الولايات المتحدة الأمريكية|美利坚合众国',
@@ -97,7 +97,7 @@ const union = new Set(['EU', 'EUROPEANUNION', 'UE', 'ЕС', '欧盟'].map(nameKe
 export const importerOf = (text: string): string | undefined =>
   union.has(nameKey(text)) ? 'EU' : countryOf(text);
 
-/** The importers whose tariff number has a name of its own. */
+/** Importers whose tariff number has its own name. */
 const tariffNames: Readonly<Record<string, string>> = {
   US: 'HTS|HTSUS|HTS code|HTS number|HTSUS code',
   BR: 'NCM|código NCM|NCM/SH',

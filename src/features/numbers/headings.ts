@@ -1,22 +1,20 @@
-/** Finds the headings of a table from outside, and what they mean: for imports, orders, own numbers and texts. */
+/** Finds the headings of a table and their meanings, for imports, orders, own numbers and texts. */
 import { nameKey } from './key.ts';
 
 export type Rows = readonly (readonly string[])[];
 
-/** Meanings of columns: other words for a meaning, separated by |, or a pattern of its headings. */
+/** Column meanings: the other names of each, separated by |, or a pattern that its headings match. */
 export type Meanings = Readonly<Record<string, string | RegExp>>;
 
 export interface Headings {
-  /** The last row of headings, from 0: the contents of the table follow it. */
+  /** Index of the last row of headings. The contents of the table follow it. */
   readonly row: number;
-  /** The headings, by column. */
   readonly names: readonly string[];
 }
 
 export interface HeadingColumns<M extends string> {
-  /** The columns of each meaning, from 0. */
+  /** Column indexes, from 0, by meaning. */
   readonly places: ReadonlyMap<M, readonly number[]>;
-  /** Headings without a meaning. */
   readonly unknown: readonly string[];
 }
 
@@ -28,8 +26,8 @@ const isTooLong = (cell: string): boolean =>
   cell.length > LONGEST_HEADING || cell.normalize('NFKC').length > LONGEST_HEADING;
 
 /**
- * Returns a function that gives the meanings of a heading. Case, accents and signs of words don't count.
- * @param otherNames what a heading may mean if the table lacks it: a meaning, and the name to look it up by
+ * Returns a function that finds the meanings of a heading. It ignores case, accents and punctuation.
+ * @param otherNames candidates for a heading that the table lacks: a meaning, and a name that must have it
  */
 export function meaningsIn<T extends Meanings>(
   table: T,
@@ -74,7 +72,9 @@ interface HeadingRules {
   readonly hasMeaning: (cell: string) => boolean;
 }
 
-/** Finds the headings in the first rows, which must not be empty; undefined if the table has no headings. */
+/**
+ * Finds the headings in the first rows; undefined if the table has no headings. Empty rows must be left out.
+ */
 export function findHeadings(
   rows: Rows,
   { isHeading, isMore, hasMeaning }: HeadingRules,
@@ -91,7 +91,7 @@ export function findHeadings(
       }
       return { row, names };
     }
-    // Names of groups stand in the row above, with cells that are merged over both rows.
+    // A row above may hold the names of groups, and headings in cells that are merged over both rows.
     const below = top[at + 1];
     if (!below || hasValues(cells) || hasValues(below) || isHeading(below)) continue;
     const names = joined(below, cells, hasMeaning);

@@ -56,7 +56,7 @@ export function typedReference(
   return isItemNumber || reference === '' ? {} : { reference };
 }
 
-/** Longest reference of a line (field-labels.ts). */
+/** Maximum length of a line's reference (field-labels.ts). */
 const REFERENCE_LENGTH = 60;
 
 /** A number as it was written: its key, and the parts between its separators. */
@@ -81,14 +81,14 @@ export function withZeros(number: WrittenNumber): WrittenNumber | undefined {
 }
 
 /**
- * SQL of a number's key; numbers in other scripts are compared as written. Exact enough to sort the
+ * SQL for the key of a number. Numbers in other scripts are compared as written. Exact enough to sort the
  * numbers of an item and to detect duplicates.
  */
 export const sqlKey = (column: string): string =>
   `(case when ${column} ~ '^[ -~]*$' then upper(regexp_replace(${column}, '[^0-9A-Za-z]+', '', 'g')) else ${column} end collate "C")`;
 
 /**
- * A name without case, accents and signs; letters of Arabic that people mix up are one letter. The function
+ * A name without case, accents and signs. Arabic letters that people mix up become one letter. The function
  * staff.folded of migration 0006 does the same for names of orders and customers.
  */
 export const nameKey = (name: string) =>
@@ -118,7 +118,7 @@ const likeLetters: Readonly<Record<string, string>> = {
   ک: 'ك',
 };
 
-/** Names of a table, by the key of the name and the keys of its other names, which are separated by |. */
+/** Maps `nameKey` of each name, and of its other names separated by |, to the name. */
 export const byNames = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(table).flatMap(([name, otherNames]) =>
@@ -129,17 +129,15 @@ export const byNames = (table: Readonly<Record<string, string>>): ReadonlyMap<st
   );
 
 // Letters of other scripts, as the Latin letters by which a part number is compared. Letters that look like a
-// Latin letter become that letter, not its sound: on price lists К27 and K27 stand for one thing, and a reader
-// can't tell them apart.
+// Latin letter become that letter, not its sound: on price lists К27 and K27 are the same number, and a
+// reader can't tell them apart.
 
 /** Maps each letter of `letters` to the letter at the same position in `counterparts`. */
 const byPlace = (letters: string, counterparts: string): Readonly<Record<string, string>> =>
   Object.fromEntries(Array.from(letters, (letter, place) => [letter, counterparts.charAt(place)]));
 
-/** Capital Cyrillic letters drawn like a Latin letter. */
 export const cyrillicLookAlikes = byPlace('АВЕКМНОРСТУХІЈЅ', 'ABEKMHOPCTYXIJS');
 
-/** Capital Greek letters drawn like a Latin letter. */
 export const greekLookAlikes = byPlace('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX');
 
 /** The other Cyrillic letters by sound, and Latin letters that carry no separable accent. */

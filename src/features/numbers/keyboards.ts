@@ -7,7 +7,7 @@
 interface Keyboard {
   readonly typed: string;
   readonly meant: string;
-  /** Whether a text looks typed on this keyboard by mistake: it has characters that no number has. */
+  /** Whether a text looks as if a scanner typed it on this keyboard. */
   readonly isLikely: (text: string) => boolean;
 }
 
@@ -30,7 +30,7 @@ const russian: Keyboard = {
   isLikely: (text) => /\d/.test(text) && /\p{Script=Cyrillic}/u.test(text),
 };
 
-/** Texts that the scanner may have meant, for each keyboard that `text` looks typed on. */
+/** Texts that the scanner may have sent: one for each keyboard on which `text` may be typed. */
 export const meantOnKeyboards = (text: string): string[] =>
   [french, german, russian]
     .filter(({ isLikely }) => isLikely(text))

@@ -26,7 +26,7 @@ function read(number: WrittenNumber): string | undefined {
   const { groups } = number;
   const first = groups[0] ?? '';
   if (groups.length > 1 && base.test(first)) {
-    // '454231 5007 S' has its S apart
+    // The S may be a separate group: '454231 5007 S'.
     const dashPart = groups.slice(1).join('');
     const suffixMatch = groups.length === 2 || groups[2] === 'S' ? suffix.exec(dashPart) : null;
     if (suffixMatch !== null)
@@ -35,7 +35,7 @@ function read(number: WrittenNumber): string | undefined {
   const match = joined.exec(number.key);
   if (match === null) return undefined;
   const canonical = `${match[1]}0${match[3]}`;
-  // only the S makes it certain
+  // Without the S the number may be another maker's.
   if (match[4] === '' && isAmbiguous(canonical)) return undefined;
   return canonical;
 }
@@ -107,7 +107,7 @@ export const garrett: Rule = {
   ],
 };
 
-/** Mitsubishi: ten digits 5-5. The last digits are revisions, so nothing else is equal. */
+/** Mitsubishi: ten digits 5-5. The last digits are revisions, so no other writings are equal. */
 export const mhi: Rule = {
   name: 'MHI: ten digits 5-5',
   sources: ['cn', 'gk'],
@@ -147,8 +147,8 @@ export const toyota: Rule = {
 };
 
 /**
- * Russian turbos: ТКР is often typed in Latin letters by sound (TKR 8.5N-3), while the key of the
- * Cyrillic letters goes by their looks (TKP85H3).
+ * Russian turbos: ТКР is often typed in Latin letters by sound (TKR 8.5N-3), but the key has the Latin
+ * letters that look like the Cyrillic ones (TKP85H3).
  */
 export const tkr: Rule = {
   name: 'ТКР typed by sound in Latin letters',
@@ -191,9 +191,6 @@ export const vag: Rule = {
   ],
 };
 
-/**
- * BMW: eleven digits in catalogues, their last seven on plates, there with a revision (F, R17).
- */
 export const bmw: Rule = {
   name: 'BMW: the last seven of the eleven digits, with or without the revision of the plate',
   sources: ['np', 'gk'],

@@ -137,7 +137,6 @@ export type Writing = { key: string; how: How };
  */
 type RuleSource = 'tm' | 'tms' | 'cn' | 'gar' | 'ho' | 'np' | 'hx' | 'aud' | 'ti' | 'gk';
 
-/** The sales channel of a notation. */
 export type Channel = {
   name: string;
   /** The remanufactured (exchange) unit: the same turbo, but another article. */
@@ -147,8 +146,8 @@ export type Channel = {
 };
 
 /**
- * A rule of equality: all notations of a number have one canonical key. The index always holds it
- * (`indexed`) and a search always looks it up (`read`), so that they match in any notation.
+ * A rule of equality: all notations of a number have one canonical key. The index always holds the canonical
+ * key and a search always looks it up, so that any two notations match.
  */
 export type Rule = {
   name: string;
@@ -163,7 +162,6 @@ export type Rule = {
   indexed?: (canonical: string, number: WrittenNumber) => Writing[];
   /** The channel of a fitting notation; absent for a maker with one channel. */
   channel?: (number: WrittenNumber) => Channel;
-  /** Writings of a number, with its canonical key. */
   examples: readonly { written: readonly string[]; canonical: string }[];
   /** Pairs that look equal but are different. */
   apart: readonly (readonly [string, string])[];
@@ -173,7 +171,7 @@ export type Rule = {
 export type WeakRule = {
   name: string;
   sources: readonly RuleSource[];
-  /** An English sentence without parameters, so that it can be a key of the texts. */
+  /** An English sentence without parameters, because it is a key of the translations. */
   why: string;
   suggest: (number: WrittenNumber) => string[];
   examples: readonly { written: string; suggested: string }[];

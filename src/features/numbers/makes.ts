@@ -1,8 +1,8 @@
-/** Vehicle makes: one name for each in the pick lists, however a file writes it. */
+/** Vehicle makes. Each has one name in the pick lists, however a file writes it. */
 
 import { byNames, nameKey } from './key.ts';
 
-/** The name shown, then other ways to write it. Upper and lower case, accents and marks don't count. */
+/** The name shown, then its other names. Case, accents and punctuation are ignored. */
 const makes: Readonly<Record<string, string>> = {
   Abarth: 'Абарт|阿巴斯|أبارث|アバルト|아바스|아바르트',
   'Alfa Romeo':
@@ -103,7 +103,7 @@ const makes: Readonly<Record<string, string>> = {
   'Volvo Penta': 'Вольво Пента|沃尔沃遍达|فولفو بنتا|ボルボペンタ|볼보펜타',
   Yanmar: 'Янмар|ヤンマー|洋马|洋馬|يانمار|얀마',
   ...namesOf('Case IH|Eagle|PSA|Santana|Troller|Volvo Truck'),
-  // The maker's own script is the name that the market uses most.
+  // Cyrillic names are shown for these makes, because the market uses them most.
   ГАЗ: 'GAZ|嘎斯|جاز',
   КАМАЗ: 'KAMAZ|卡玛斯|كاماز|卡马斯|카마즈',
   МАЗ: 'MAZ|ماز|马兹',
@@ -111,7 +111,7 @@ const makes: Readonly<Record<string, string>> = {
   ЗИЛ: 'ZIL|吉尔|زيل',
 };
 
-/** Makes with a single name, in which only the letters' case and marks vary. */
+/** Makes without other names. */
 function namesOf(...lists: string[]): Record<string, string> {
   return Object.fromEntries(lists.flatMap((list) => list.split('|')).map((make) => [make, '']));
 }
@@ -127,7 +127,7 @@ export function makeOf(name: string): string {
   if (makeOfName !== undefined) return makeOfName;
   const words = name.split(/[\s/()|]+/).filter((word) => word !== '');
   if (words.length < 2 || !/[^\p{Script=Latin}\p{Script=Common}]/u.test(name)) return name;
-  // Two scripts: all words that are known have to agree.
+  // Two scripts: all known words must name the same make.
   const makesOfWords = new Set(words.map((word) => byName.get(nameKey(word))));
   makesOfWords.delete(undefined);
   const [make] = makesOfWords;
@@ -137,15 +137,14 @@ export function makeOf(name: string): string {
 /** The name under which a make is shown; undefined if the whole text is not the name of a make. */
 export const makeNamed = (text: string): string | undefined => byName.get(nameKey(text));
 
-/** Makes whose engines other makes build in: Komatsu with an engine of Cummins. */
+/** Makes that supply engines to other makes: a Komatsu with a Cummins engine. */
 const engineMakers = new Set(['Cummins', 'Perkins', 'Deutz', 'Detroit Diesel', 'Yanmar', 'Kubota']);
 export const isEngineMaker = (make: string): boolean => engineMakers.has(make);
 
-/** Makes whose vehicles were sold under another make before, under which catalogues list them. */
+/** Former makes. Catalogues list some vehicles of the new make under the former make. */
 const formerMakes: Readonly<Record<string, string>> = { Haval: 'Great Wall', Ram: 'Dodge' };
 export const formerMake = (make: string): string => formerMakes[make] ?? make;
 
-/** Whether a name is the name of a vehicle make, in any writing. */
 export const isMake = (name: string): boolean => byName.has(nameKey(makeOf(name)));
 
 const applications: Readonly<Record<string, string>> = {
@@ -165,7 +164,7 @@ export const allApplications: string[] = Object.keys(applications);
 
 const byApplication = byNames(applications);
 
-/** The name of an application; an unknown name stays as written. */
+/** Standard name of an application. An unknown name stays as written. */
 export function applicationOf(name: string): string {
   return byApplication.get(nameKey(name)) ?? name;
 }

@@ -1,4 +1,7 @@
-/** Readings of misread numbers, and of model codes such as GT1749V, K03, TD04HL-13T (docs/numbers.md 10). */
+/**
+ * Candidates for misread part numbers, and for model codes such as GT1749V, K03, TD04HL-13T (docs/numbers.md
+ * 10).
+ */
 import { withZeros, written } from './key.ts';
 import { tkr } from './maker-rules.ts';
 import { bareNumber } from './read.ts';
@@ -18,22 +21,24 @@ for (const pair of confused) {
 }
 
 const digits = '0123456789';
-/** Letters that go missing: before a number (Mercedes A, Renault H, Detroit R) and after it. */
+/** Letters that go missing before a number: Mercedes A, Renault H, Detroit R. */
 const lostBefore = 'AHRVK';
 const lostAfter = 'SACGX';
 
 export const misreadLimit = 400;
 
-/** Keys in which one character is replaced by a character that it is confused with, in order of position. */
+/**
+ * Variants of a key, each with one character that is confused with the written one; in order of its position.
+ */
 export const confusions = (key: string): string[] =>
   [...key].flatMap((char, i) =>
     (confusedWith.get(char) ?? []).map((other) => key.slice(0, i) + other + key.slice(i + 1)),
   );
 
 /**
- * All keys one slip away from a key (see numberKey) that a worn plate or a typing slip plausibly
- * gives, likeliest first: a confused character, two neighbours swapped, a character too many, a
- * character missing, another digit. Distinct, without the key itself, at most `misreadLimit`.
+ * Keys that differ from `key` by one likely misreading or typing slip, likeliest first: a confused character,
+ * two neighbours swapped, a character too many, a character missing, another digit. Distinct, without the key
+ * itself, at most `misreadLimit`.
  */
 export function misreads(key: string): string[] {
   const keys = new Set(confusions(key));
@@ -85,7 +90,7 @@ const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const looksLikeModel = (key: string): boolean => key.length <= 20 && /^.?[A-Z]/.test(key);
 
 /**
- * All keys one slip away from a model code's key: another character, two neighbours swapped, a
+ * Keys that differ from a model code's key by one slip: another character, two neighbours swapped, a
  * character too many or missing. Distinct, without the key itself. Empty if the text is not a model code.
  */
 export function nearModelKeys(key: string): string[] {

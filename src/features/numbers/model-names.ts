@@ -139,13 +139,14 @@ const models: Readonly<Record<string, string>> = {
   Jumpy: '江皮|جامبي|Джампи',
   Partner: '帕特纳|بارتنر|Партнер',
   Expert: '专家|اكسبرت|Эксперт',
-  // Iveco, Fiat
+  // Volvo, Iveco, Fiat
   FH: 'FH13',
   FM: 'FM13',
   Daily: '得意|ديلي|Дейли|欧胜|宝迪|Дэйли',
   Stralis: '斯特拉里斯|ستراليس|Стралис',
   Ducato: '杜卡托|دوكاتو|Дукато',
-  // Known models of which few catalogues have a turbo: they are not left out beside their make.
+  // Models that few catalogues have turbos for. They are listed so that a search never ignores them beside
+  // their make.
   Kangoo: '康巴|كانجو|كانغو|Кангу|Канго',
   Duster: '达斯特|داستر|Дастер',
   Logan: '洛根|لوجان|لوغان|Логан',
@@ -206,7 +207,7 @@ const models: Readonly<Record<string, string>> = {
   Kinland: '天龙|Кинланд',
   Aumark: '欧马可|اومارك|Аумарк',
   Ollin: '奥铃|اولين|Оллин',
-  // Makers' designations of engines
+  // Engine designations; models of GAZ
   TDI: 'تي دي اي',
   CRDi: 'سي ار دي اي',
   'D-4D': 'دي فور دي',

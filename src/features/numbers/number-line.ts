@@ -6,27 +6,26 @@ export type Damage =
   | 'shortened' // a long number is shown as 5.4E+10
   | 'date' // the number was taken for a date
   | 'rounded' // only 15 digits are kept
-  | 'error' // of a formula: #REF!
+  | 'error' // the error of a formula, such as #REF!
   | 'unreadable'; // letters were lost in another encoding: M?rz-77
 
 /** The reason why a line can't be searched or ordered. */
 export type LineFault =
   | 'tooShort' // fewer than 3 letters or digits
   | 'tooLong' // more than 60 characters
-  | 'quantity' // no whole number from 1 to 9999
+  | 'quantity' // not a whole number from 1 to 9999
   | Damage;
 
-/** A line of a list: a number, and the quantity beside it. */
 export interface NumberLine {
   number: string;
-  /** As given; default: 1. */
+  /** 1 if the line has no quantity, 0 if its quantity is not valid. */
   quantity: number;
   fault?: LineFault;
   /** The text of an invalid quantity; '' if the quantity cell is empty. */
   written?: string;
   /**
-   * Set if the text is more than a number, and its quantity was not read: 'CW-TD025-001 9999', 'CW-TD025-001 two'. Only
-   * the catalogue can tell them apart.
+   * Set if `number` may contain a quantity, too: 'CW-TD025-001 9999', 'CW-TD025-001 two'. Only a look-up in
+   * the catalogue can separate them.
    */
   unsplit?: true;
   /** The numbers as written in the merged lines; absent for a line that was not merged. */
@@ -39,7 +38,6 @@ const MAX_LENGTH = 60;
 export const LEAST_NUMBER_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
 
-/** The reason why a number with its quantity can't be searched or ordered; undefined if it can. */
 export function faultOf(number: string, quantity: number): LineFault | undefined {
   if (number.length > MAX_LENGTH) return 'tooLong';
   const damage = damageOf(number);
@@ -50,14 +48,13 @@ export function faultOf(number: string, quantity: number): LineFault | undefined
 
 const FORMULA_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)$/i;
 
-/** The damage that a spreadsheet did to a number, if any. */
 export function damageOf(number: string): Damage | undefined {
   if (FORMULA_ERROR.test(number)) return 'error';
   if (/[\p{L}\p{N}][?\ufffd]+[\p{L}\p{N}]/u.test(number)) return 'unreadable';
   if (/^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(number)) return 'shortened';
   // A number of six digits that was taken for a date gives a year up to 4637.
   if (/^(?:19|[2-4]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(number)) return 'date';
-  // 15 digits are shown, up to 17 kept.
+  // A spreadsheet shows 15 digits and keeps up to 17.
   return /^(?:\d{15}0+|\d{17}0{2,})$/.test(number) ? 'rounded' : undefined;
 }
 
@@ -85,15 +82,15 @@ function addTo(before: NumberLine, line: NumberLine): void {
 
 const MOST_TOLD = 20;
 
-/** The numbers of two merged lines. */
+/** The numbers as written in two merged lines, at most MOST_TOLD. */
 export const sumOf = (
   one: Pick<NumberLine, 'number' | 'sum'>,
   next: Pick<NumberLine, 'number' | 'sum'>,
 ): string[] => [...(one.sum ?? [one.number]), ...(next.sum ?? [next.number])].slice(0, MOST_TOLD);
 
 /**
- * Whether two lines can be merged: the same number, and a sum that can be ordered. RK-G54-1 and
- * RK-G5-4-1 are two articles (docs/numbers.md); a number without hyphens is either.
+ * Whether two lines can be merged: the same number, and a sum that can be ordered. RK-G54-1 and RK-G5-4-1 are
+ * two articles (docs/numbers.md); a number without hyphens may mean either.
  */
 export function canMerge(a: NumberLine, b: NumberLine): boolean {
   if (a.fault || b.fault || a.unsplit || b.unsplit || a.quantity + b.quantity > MAX_QUANTITY)

@@ -312,7 +312,7 @@ test('A quantity on the line below its number is its quantity', () => {
     ['Part: TW-1749-001', 12],
     ['K03-029', 250],
   ]);
-  // A second figure makes both doubtful.
+  // A second figure makes both figures doubtful.
   expect(readNumberLines('CH-1749-031 x2\n4')).toMatchObject([{ fault: 'quantity' }]);
 });
 
@@ -429,7 +429,7 @@ test('every real number comes back whole, with and without its quantity', () => 
         expect(read(`${mark}${number}`)).toEqual([[number, 1]]);
         const text = `${number}${separator}${quantity}`;
         const [line] = readNumberLines(`${mark}${text}`);
-        // Only the catalogue tells a number in groups from its quantity.
+        // Only the catalogue can tell a number in groups from a number with a quantity.
         const expected = line?.unsplit ? { number: text } : { number, quantity };
         expect(line).toMatchObject(expected);
       },

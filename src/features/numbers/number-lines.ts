@@ -9,7 +9,7 @@ import { bareNumber, isWholeNumber } from './read.ts';
 
 /** Length to which a longer number is cut, enough for people to recognise it. */
 const KEPT_LENGTH = 200;
-/** Characters of an invalid quantity that are kept. */
+/** Maximum length of the text of an invalid quantity. */
 export const KEPT_QUANTITY = 20;
 /** From 4 lines on, quantities 1, 2, 3, … are line numbers. */
 const MANY_LINES = 4;
@@ -20,9 +20,9 @@ const TOO_MANY = 99_999;
 
 export const lineEnd = /[\r\n\u2028\u2029]+/;
 const cellEnd = /[\t;；﹔|｜،؛、]/;
-/** Also separates cells, except within a number or a quantity: there a NUL follows it. */
+/** A comma separates cells, too. A NUL after a comma marks it as a part of a number or a quantity. */
 const comma = /[,，](?!\u0000)/;
-/** Decimal commas that are hidden: in a Russian turbo (ТКР 6,5.1), in 5,4E+10. */
+/** Decimal commas, which do not separate cells: in the name of a Russian turbo (ТКР 6,5.1), in 5,4E+10. */
 const decimalComma = /([ТT][КK][РPR]\s*-?\s*\d{1,2}),(?=\d(?!\d))|\b(\d),(?=\d+E\+\d)/giu;
 
 /** Words for pieces and sets in the site's languages, and in German. */
@@ -45,10 +45,7 @@ const decimalsCell = cellOf('\\d{1,5}(?:[.,]\\d+)?');
 const thousandsCell = cellOf("[1-9]\\d{0,2}(?:(?:[,'’]\\d{3}){1,3}|[.\\s]\\d{3})(?:[.,]\\d{1,2})?");
 /** Digits with signs: -5, 1.5, 1e3, 1 000. */
 const digitsCell = cellOf("[-+−]{0,2}[.,]?\\d(?:[\\d\\s.,'’+−-]*\\d)?(?:e[-+]?\\d+)?[-−]?");
-/**
- * Commas within these matches are hidden: in a number in quotes, in thousands and in decimals behind a space at the
- * end of the line.
- */
+/** Matches whose commas do not separate cells: a number in quotes, and thousands at the end of the line. */
 const commasWithin = new RegExp(
   `"[-+]?\\d[\\d\\s.,'’]*(?:${unit})?"|[,，]\\s*[1-9]\\d{0,2}(?:,\\d{3}){1,3}(?:\\s?${unit})?\\s*$`,
   'giu',
@@ -72,20 +69,20 @@ const markedBefore = new RegExp(
   `^(\\d+)\\s?(?:x\\s|[×*]\\s?|(?:${unit}|off|of)\\s)\\s*(\\S.*)$`,
   'iu',
 );
-/** Marks that count or begin the lines of a list: 1) 1. №1 #1 ① • – */
+/** List marks at the start of a line: 1) 1. №1 #1 ① • – */
 const listMark =
   /^(?:[•·‣▪●○◦*–—-]\s*|\d{1,3}(?:[)）]|[.．](?!\d))\s*|(?:№|#|no\.?|nr\.?|n[º°]\.?|pos\.?)\s?\d{1,3}[.)]?\s+|[\u2460-\u249b]\s*)(?=\S)/iu;
-/** A position without a sign: 1 CH-1749-031. In fewer than four lines it is a quantity. */
+/** A line number without punctuation: 1 CH-1749-031. In fewer than MANY_LINES lines it is a quantity. */
 const plainMark = /^(\d{1,3})\s+(?=\S)/;
 /** Marks that may also be a quantity before its number: 1、 (1) */
 const doubtfulMark = /^(?:(\d{1,3})、|[(（](\d{1,3})[)）])\s*(?=\S)/;
 const plainAfter = /^(.*\S)\s+([1-9]\d{0,3})$/;
-/** A position of a line: 1, 01, 1. or 1) */
+/** A line number in its own cell: 1, 01, 1. or 1) */
 const positionCell = /^(\d{1,4})[.)]?$/;
 const spaced = /^(.*\S)\s+\(?([^\s()]+)\)?$/;
 const plainBefore = /^([1-9]\d{0,3})\s+(\S.*)$/;
 
-/** Words of column names, in small letters, by language. */
+/** Lower-case words of column names, by language. */
 const headingWords = new Set(
   [
     'pos position line the of and part parts number numbers no nr num p n pn oe oem oes e ee',
@@ -121,7 +118,7 @@ export function readNumberLines(text: string): NumberLine[] {
   return merged(withoutPositions.flatMap((cells) => readLine(cells, hasColumns).map(lineOf)));
 }
 
-/** Lines without the marks of a list. A doubtful mark is left out if it counts the lines. */
+/** Removes the marks of a list. Doubtful marks are removed only if they count the lines. */
 function withoutMarks(lines: readonly string[]): string[] {
   const marks = lines.flatMap((line) => {
     const [, first, second] = doubtfulMark.exec(line) ?? [];
@@ -137,7 +134,7 @@ function withoutMarks(lines: readonly string[]): string[] {
 /** A quantity on a line of its own: '4', 'Qty: 12', '250 pcs'. Three digits alone may be a number. */
 const ownLine = new RegExp(`^(?:[xх×]?\\d{1,2}|${announced}\\d{1,5}|\\d{1,5}\\s?${unit})$`, 'iu');
 
-/** Lines with the quantities that stand on lines of their own, each behind its number. */
+/** Appends a quantity that has a line of its own to the line before it. */
 function withQuantities(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (const line of lines) {
@@ -149,7 +146,10 @@ function withQuantities(lines: readonly string[]): string[] {
   return joined;
 }
 
-/** Whether the first cells are line numbers: other cells hold quantities, or many lines count up. */
+/**
+ * Whether the first cells are line numbers: they count up, and other cells hold quantities or there are at
+ * least MANY_LINES lines.
+ */
 function countsLines(lines: readonly string[][]): boolean {
   const hasQuantity = ([, , ...cells]: string[]) =>
     cells.some((cell) => quantityBeside(cell, false) !== undefined);
@@ -159,7 +159,7 @@ function countsLines(lines: readonly string[][]): boolean {
   );
 }
 
-/** The digits before a number; undefined for a line that begins otherwise. */
+/** The digits in the first cell if a part number follows them, else undefined. */
 function positionOf([first = '', second = '']: readonly string[]): number | undefined {
   const digits = positionCell.exec(first)?.[1];
   const isBefore = quantityOf(second) === undefined && isNumber(second);
@@ -247,7 +247,7 @@ function readBeside(cell: string, { before, others, hasColumns }: CellsBeside): 
   ];
   const line = readCell(cell);
   const isUnsure = line.quantity !== undefined || line.unsplit;
-  // The quantity follows the number, so the digits before the number are the position of the line.
+  // The quantity follows the number, so the digits before the number are a line number.
   if (before.length > 0 && quantities.length === 1 && isUnsure) return line;
   const [written = ''] = quantities;
   if (quantities.length === 1 && line.quantity === undefined && !(year.test(written) && !isAlone)) {
@@ -255,7 +255,7 @@ function readBeside(cell: string, { before, others, hasColumns }: CellsBeside): 
   }
   const doubtful = others.filter(mayBePieces);
   const isColumn = hasColumns && isAlone && !isNumber(others[0] ?? '');
-  // A year is shown with the cells around it: alone it would be a quantity.
+  // A year is shown together with the other cells, because alone it would look like a quantity.
   const figures = quantities.length === 1 ? [...before, ...others] : quantities;
   const refused = quantities.length > 0 ? figures : isColumn ? others : doubtful;
   if (refused.length === 0) return line;
@@ -263,7 +263,7 @@ function readBeside(cell: string, { before, others, hasColumns }: CellsBeside): 
   return { number: line.number, quantity: 0, written: all.join(' / ') };
 }
 
-/** The cells of a line that are not empty, without their quotes. */
+/** Splits a line into its cells, without quotes and without empty cells. */
 function cellsOf(line: string): string[] {
   const cells = line
     .replace(decimalComma, '$1$2,\u0000')
@@ -293,16 +293,19 @@ const hideCommas = (text: string): string =>
   text.charAt(0) + text.slice(1).replaceAll(',', ',\u0000');
 
 /**
- * The quantity in a cell beside a number; 0 if it is meant as a quantity but can't be ordered: it is refused,
- * never cut to fit (docs/product.md 5.1).
- * @param alone whether the line has no other cell: then it may be written as in a column
+ * The quantity in a cell beside a number. undefined: the cell is not meant as a quantity; 0: it is, but can't
+ * be ordered. Such a line is refused, its quantity is never cut to fit (docs/product.md 5.1).
+ * @param alone whether this is the only other cell: then 5.00 is read as 5, as in a column
  */
 function quantityBeside(cell: string, alone: boolean): number | undefined {
   const quantity = alone ? columnQuantity(cell) : quantityOf(cell);
   return quantity ?? (isMeantAsQuantity(cell, alone) ? 0 : undefined);
 }
 
-/** Whether a cell is meant as a quantity. 1.5 is meant so alone; among further cells it may be a price or an engine. */
+/**
+ * Whether a cell is meant as a quantity. 1.5 counts only if it is alone; beside other cells it may be a price
+ * or a displacement.
+ */
 function isMeantAsQuantity(cell: string, alone: boolean): boolean {
   if (isThousands(cell)) return true;
   const digits = digitsCell
@@ -355,7 +358,7 @@ function readCell(cell: string): ReadLine {
   return { number: cell, ...(!oneWord.test(bareNumber(cell)) && { unsplit: true }) };
 }
 
-/** A quantity that is marked as one: 'qty 9', 'x5', '5 pcs'. */
+/** Reads a number with a marked quantity: 'qty 9', 'x5', '5 pcs'. */
 function markedIn(cell: string): ReadLine | undefined {
   const announcement = announcedAfter.exec(cell);
   if (announcement) return { number: announcement[1] ?? '', quantity: Number(announcement[2]) };
@@ -368,7 +371,6 @@ function markedIn(cell: string): ReadLine | undefined {
   return before ? { number: before[2] ?? '', quantity: Number(before[1]) } : undefined;
 }
 
-/** A number of a single word. */
 const oneWord = /^[\p{Script=Latin}\p{Script=Cyrillic}\d\-./+&#_]+$/u;
 const smallFigure = /^\D*\d{1,5}\D*$/;
 
@@ -382,10 +384,13 @@ function isSole(text: string): boolean {
   );
 }
 
-/** A figure alone that may be the year of a vehicle. */
+/** A number that may be the year of a vehicle. */
 const year = /^(?:19[5-9]|20[0-4])\d$/;
 
-/** Whether a text may hold pieces: '4 pcs (2 urgent)', 'TW-1749-001各2个', but not 'Golf 1.9', nor a number in groups. */
+/**
+ * Whether a text may contain a quantity: '4 pcs (2 urgent)', 'TW-1749-001各2个'; not 'Golf 1.9' or a number in
+ * groups.
+ */
 function mayBePieces(text: string): boolean {
   const words = text.split(/\s+/);
   const isInGroups = words.every((word) => /\d/.test(word) && oneWord.test(word));

@@ -4,8 +4,8 @@ import { bmw, garrett, mercedes, mhi, renault, tkr, toyota, vag } from './maker-
 import { type Maker, makers, type Rule, type WeakRule, type Writing } from './makers.ts';
 
 /**
- * Rules for the turbo number column. Vehicle makers' numbers stand there too, but BMW's seven
- * digits and Mercedes' ten look like short and long Garrett numbers: those two stay out.
+ * Rules for the turbo number column. The column also holds vehicle makers' numbers, but the rules of BMW and
+ * Mercedes are left out: their seven and ten digits look like short and long Garrett numbers.
  */
 export const turboRules: readonly Rule[] = [garrett, borgWarner, mhi, toyota, tkr, vag];
 export const oeRules: readonly Rule[] = [vag, bmw, mercedes, renault, toyota];
@@ -55,8 +55,8 @@ function rulesFor(maker: Maker | undefined): readonly Rule[] {
 }
 
 /**
- * The one key that all writings of a turbo number share (Garrett 454231-5007S gives 4542310007):
- * its natural key. Always among `turboWritings`, and among the `readings` of any text typed for it.
+ * The one key that all writings of a turbo number share: Garrett 454231-5007S gives 4542310007. Always among
+ * `turboWritings`, and among the `readings` of any text typed for the number.
  */
 export function identityKey(number: string, maker: Maker | undefined): string {
   const asWritten = written(number);
@@ -64,10 +64,10 @@ export function identityKey(number: string, maker: Maker | undefined): string {
 }
 
 /**
- * Keys under which a recorded turbo number is indexed: its own first (how 1), then the same number
- * written another way (2) and the same turbo of another sales channel (3). Distinct; empty for a
- * text without letters and digits. At most 5 for Garrett and BorgWarner except for odd writings;
- * `readings` maps other typed forms to one of these keys.
+ * Keys under which a recorded turbo number is indexed: its own first (how 1), then the same number written
+ * another way (2) and the same turbo of another sales channel (3). Distinct; empty for a text without letters
+ * and digits. At most 5 for Garrett and BorgWarner except for unusual writings; `readings` maps other typed
+ * forms to one of these keys.
  */
 export function turboWritings(number: string, maker: Maker | undefined): Writing[] {
   return writingsBy(rulesFor(maker), number);
@@ -158,7 +158,7 @@ const partOf =
     return part === undefined ? [] : [part];
   };
 
-/** Rules with one source only, or not stated as equality: suggestions only. */
+/** Rules that have only one source, or that no source states as an equality: suggestions only. */
 export const weakRules: readonly WeakRule[] = [
   {
     name: 'MHI: the 49 at the front missing on the plate',

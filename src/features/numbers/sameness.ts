@@ -3,13 +3,13 @@ import type { Channel, Rule } from './makers.ts';
 import { bareNumber, oeRules, turboRules } from './read.ts';
 
 /**
- * Relation of a typed to a recorded number: same characters; another notation; the code on the
- * plate (K03-029); another sales channel; 'remanufactured': the recorded number is the
- * remanufactured (exchange) unit of the typed one; 'newUnit': the reverse.
+ * Relation of a typed number to a recorded number. 'same': the same characters; 'written': another notation;
+ * 'code': the code on a plate (K03-029); 'channel': another sales channel; 'remanufactured': the recorded
+ * number is the remanufactured (exchange) unit of the typed one; 'newUnit': the reverse.
  */
 export type Sameness = 'same' | 'written' | 'code' | 'channel' | 'remanufactured' | 'newUnit';
 
-/** The reason why two numbers are equal. Both must be equal by a rule; otherwise the answer is 'written'. */
+/** The reason why two numbers are equal. Both must be equal by a rule; otherwise the result is 'written'. */
 export function sameness(typed: string, recorded: string): Sameness {
   const key = numberKey(recorded);
   if (numberKey(typed) === key || numberKey(bareNumber(typed)) === key) return 'same';
@@ -46,7 +46,7 @@ function compare(typed: Channel, recorded: Channel): Sameness {
 const dashes = /[\p{Pd}\u2212\u2043\u30fc\u00ad]/gu;
 
 function plain(text: string): string {
-  // dashes first: the NFKC form turns some of them into other characters
+  // Dashes first: NFKC turns some of them into other characters.
   return latinised(text.replace(dashes, '-'))
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
@@ -55,9 +55,9 @@ function plain(text: string): string {
 }
 
 /**
- * Whether two numbers are the same as written: case, kinds of dashes and spaces, and look-alike
- * letters aside, but with every separator in its place. Needed if two numbers share a key but are
- * different articles: RK-G54-1 and RK-G5-4-1 (audit of an aftermarket catalogue).
+ * Whether two numbers have the same characters and separators. Case, look-alike letters, and kinds of dashes
+ * and spaces are ignored. Needed if two numbers share a key but are different articles: RK-G54-1 and
+ * RK-G5-4-1 (audit of an aftermarket catalogue).
  */
 export function sameText(a: string, b: string): boolean {
   return a === b || plain(a) === plain(b);

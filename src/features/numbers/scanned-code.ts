@@ -6,11 +6,10 @@ import { isWholeNumber } from './read.ts';
 export interface ScannedCode {
   /** The part number; absent if the code holds something else. */
   readonly number?: string;
-  /** Number of pieces, 1 to 9999. */
+  /** 1 to 9999 pieces. */
   readonly quantity?: number;
 }
 
-/** A field of a code: its identifier and its value. */
 type Field = readonly [id: string, value: string];
 
 const GS = '\x1d';
@@ -30,11 +29,10 @@ const symbology = /^\][A-Za-z]./;
 const gs1Codes: ReadonlySet<string> = new Set([']C1', ']d2', ']Q3', ']J1']);
 
 /**
- * Identifiers of a part number, the maker's own before that of the buyer: data identifiers (1P, 30P
- * supplier, P customer) and application identifiers (240 manufacturer, 241 customer).
+ * Identifiers of a part number, the maker's before the buyer's: data identifiers (1P, 30P supplier, P
+ * customer) and application identifiers (240 manufacturer, 241 customer).
  */
 const numberIds = ['1P', '30P', '240', 'P', '241'];
-/** Identifiers of a number of pieces. */
 const quantityIds = ['Q', '7Q', '30', '37'];
 
 const MAX_LENGTH = 60;
@@ -44,8 +42,8 @@ const MAX_QUANTITY = 9999;
 const MOST_GROUPS = 12;
 
 /**
- * Reads a scanned code: GS1 element strings, data identifiers with or without the envelope of ISO/IEC
- * 15434, the same as printed in brackets, addresses, labelled texts and plain numbers.
+ * Reads a scanned code: GS1 element strings, data identifiers with or without the envelope of ISO/IEC 15434,
+ * identifiers printed in brackets, URLs, labelled texts and plain numbers.
  * @param scanned as the decoder or the hand scanner gives it, with or without symbology identifier
  * @returns an empty object if the code names no part, or if that is not certain
  */
@@ -91,7 +89,7 @@ export function serialIn(scanned: readonly string[]): string | undefined {
   return [...marked, ...labelledSerials, ...plain].find((serial) => serial.length <= MAX_LENGTH);
 }
 
-/** Whether a code identifies its number: by an application identifier, or because a rule matches it. */
+/** Whether a code certainly holds a part number: an identifier or a label marks it, or `isKnown` is true. */
 export function isCertainCode(scanned: string): boolean {
   const { number } = readScannedCode(scanned);
   const text = scanned.replace(symbology, '').trim();
@@ -108,8 +106,8 @@ export function readScannedCodes(scanned: readonly string[]): ScannedCode {
 }
 
 /**
- * The parts whose codes a photo shows: several if several codes each name a part by themselves, such as those of a
- * packing list. All other codes are read as one label.
+ * The parts whose codes a photo shows: several if more than one code names a part by itself, as on a packing
+ * list. Otherwise all codes are read as one label.
  */
 export function readCodesOfPhoto(scanned: readonly string[]): ScannedCode[] {
   const byNumber = new Map<string, ScannedCode>();
@@ -132,7 +130,7 @@ function ofFields(fields: readonly Field[]): ScannedCode {
   return { ...(number && { number }), ...(quantity && { quantity }) };
 }
 
-/** The pieces in a text of digits, followed by decimals of zero or a unit: 5, 00005, 5.00, 5PCE. */
+/** The quantity in a text: digits, followed by decimals of zero or a unit (5, 00005, 5.00, 5PCE). */
 function piecesIn(value: string): number | undefined {
   const pieces = Number(/^\s*(\d{1,8})(?:[.,]0+)?\s*[A-Z]{0,3}\s*$/i.exec(value)?.[1]);
   return pieces >= 1 && pieces <= MAX_QUANTITY ? pieces : undefined;
@@ -173,7 +171,7 @@ function ofSeparated(text: string): Field[] | undefined {
   return parts.length > 1 ? parts.flatMap(dataField) : undefined;
 }
 
-/** Length of a value without a separator, by the first two digits of its identifier. */
+/** Fixed length of a value, by the first two digits of its identifier. It needs no separator behind it. */
 const setLengths: Readonly<Record<string, number>> = {
   '00': 18,
   '01': 14,
@@ -209,7 +207,10 @@ function elementStrings(text: string): Field[] | undefined {
   return fields;
 }
 
-/** Whether a text without symbology identifier is GS1's: a GTIN with its check digit, or a separator after digits. */
+/**
+ * Whether a text without symbology identifier is in GS1 format: a GTIN with its check digit, or a separator
+ * after digits.
+ */
 function isGs1(text: string): boolean {
   const gtin = /^\x1d?01(\d{14})/.exec(text)?.[1];
   if (gtin === undefined) return /^\x1d?2(?:40|41)[^\x1d]+\x1d\d/.test(text);
@@ -254,8 +255,8 @@ const nextLabel = /(?:^|\s)\p{L}[\p{L}/.]*\s?[:#=].*$/u;
 const plainWord = /^(?:\D{3,}|SN)$/i;
 
 /**
- * The number behind a label, with its spaces: as far as a rule knows it, else up to the next label or
- * word.
+ * The number behind a label, spaces included: the longest text that `isKnown` accepts, else the text up to
+ * the next label or word.
  * @returns undefined without a label
  */
 function labelledNumber(text: string): string | undefined {
@@ -268,7 +269,7 @@ function labelledNumber(text: string): string | undefined {
   return numberWords ?? first(end < 0 ? words.length : end);
 }
 
-/** A text with labels, a list that contains one number, or a number alone. */
+/** Reads a text with labels, a list that contains one number, or a number alone. */
 function ofText(text: string): ScannedCode {
   const number = labelledNumber(text);
   if (number !== undefined)
@@ -280,7 +281,7 @@ function ofText(text: string): ScannedCode {
   return parts.length > 1 ? readScannedCodes(parts) : ofOne(text);
 }
 
-/** A single value: a number of pieces, or a part number with or without its data identifier. */
+/** Reads a single value: a number of pieces, or a part number with or without its data identifier. */
 function ofOne(raw: string): ScannedCode {
   const text = raw.trim().replace(/^\*(.*)\*$/, '$1');
   if (/^7?Q/.test(text) && piecesIn(text.replace(/^7?Q/, ''))) return ofFields(dataField(text));

@@ -6,7 +6,7 @@ type SplitRemark = { value: string; reason: string };
 export type SplitNumbers = { numbers: string[]; mended: SplitRemark[]; refused: SplitRemark[] };
 
 const separators = /[;；|｜\n\r\t、،؛﹔]|[,，](?!\u0000)/;
-/** The decimal comma of a Russian turbo (ТКР 6,5.1) is hidden from the separators. */
+/** Decimal comma in the name of a Russian turbo (ТКР 6,5.1). It does not separate numbers. */
 const decimalComma = /([ТT][КK][РPR]\s*-?\s*\d{1,2}),(?=\d(?!\d))/giu;
 const jcb = /^\d{3}\s?\/\s?\d{5}$/;
 
@@ -16,7 +16,7 @@ function twoRevisions(chunk: string): string[] | undefined {
   return match === null ? undefined : [`${match[1]}${match[2]}`, `${match[1]}${match[3]}`];
 }
 
-/** Numbers joined by a slash, unless the slash belongs to the number (JCB 320/06047). */
+/** Splits numbers joined by a slash, unless the slash belongs to the number (JCB 320/06047). */
 function atSlashes(piece: string, column: NumberColumn): string[] {
   if (!piece.includes('/') || jcb.test(piece.trim())) return [piece];
   const sides = piece.split('/');

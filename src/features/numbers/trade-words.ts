@@ -50,5 +50,5 @@ const tradeWords = new Set(
 );
 tradeWords.delete('');
 
-/** Whether a word is a word of the trade, in any language. Kinds of parts are not words of the trade. */
+/** Whether a word is a word of the trade, in any language. Kinds of parts do not count. */
 export const isTradeWord = (word: string): boolean => tradeWords.has(nameKey(word));

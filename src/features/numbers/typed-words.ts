@@ -1,6 +1,6 @@
 /**
- * The words of a text that people type for a vehicle, an engine, a turbo's model or a number, without the
- * catalogue: figures with units are read, scripts without blanks are split, and words of the trade are marked.
+ * Splits a text that people type for a vehicle, an engine, a turbo model or a number into figures and words,
+ * without the catalogue. A text in a script without blanks is split into known names.
  */
 import { asciiDigits } from '#contract/figures.ts';
 import { nameKey } from './key.ts';
@@ -119,7 +119,7 @@ function wordsIn(text: string, from: number, to: number): TypedWord[] {
   );
 }
 
-/** Longest name in a script without blanks. */
+/** Maximum length of a name in a script without blanks. */
 const LONGEST = 12;
 
 /** Splits '大众帕萨特' into known names, the longest first. */
@@ -159,11 +159,11 @@ const isNamePart = (text: string, start: number, end: number): boolean =>
 const isName = (text: string): boolean =>
   isMake(text) || modelNamed(text) !== undefined || isTradeWord(text) || fuelNamed(text).length > 0;
 
-/** A word as it is compared: without case, accents and signs, with a decimal point. */
+/** Converts a word to the form that is compared: without case, accents and signs, with a decimal point. */
 export const folded = (text: string): string =>
   text
     .replace(/(\d),(\d)/g, '$1.$2')
-    // 'OM612.981' is a kind of OM612, no decimal number.
+    // 'OM612.981' is a variant of OM612, not a decimal number.
     .replace(/(\d{3})\.(?=\d)/g, '$1')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -183,7 +183,7 @@ function namesIn(list: string): string[] {
   return list.split(' ').map(nameKey);
 }
 
-/** The fuels that a word names, by a test of their names. */
+/** Fuels of which at least one name passes the test. */
 export const fuelsNamed = (isMeant: (name: string) => boolean): Fuel[] =>
   (['diesel', 'petrol'] as const).filter((fuel) => fuelNames[fuel].some(isMeant));
 

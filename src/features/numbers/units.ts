@@ -1,7 +1,6 @@
 /** Units in headings and cells of files, in the site's languages and in German. */
 import { nameKey } from './key.ts';
 
-/** Unit in which values of a kind are stored. */
 export type StoredUnit = 'g' | 'mm' | 'g·mm' | 'pieces';
 
 /** Factors that convert other units to the stored unit, with the names of these units. */
@@ -72,7 +71,7 @@ const inchSigns = /["″”]|''|’’|′′/g;
 export const unitFactor = (stored: StoredUnit, name: string): number | undefined =>
   factors[stored].get(nameKey(name.replace(inchSigns, 'in')));
 
-/** Words before a unit: 'Gewicht in g', 'вес в кг', and words after it: 'kg per piece'. */
+/** Words before a unit: 'Gewicht in g', 'вес в кг'. */
 const joiners = new Set(['IN', 'EN', 'EM', 'В', 'UNIT', 'ЕД', '单位', 'الوحده']);
 const perPiece = new Set(['PER', 'PRO', 'JE', 'PAR', 'POR', 'ЗА', 'НА', '每', 'لكل']);
 

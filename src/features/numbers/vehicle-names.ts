@@ -8,7 +8,6 @@
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
 const NUMERAL = /^(?:I{1,3}|I?V|VI{1,3}|I?X)$/;
 
-/** The models that a writing names, as written. */
 export function modelsOf(written: string): string[] {
   const models: string[] = [];
   // Codes within brackets belong to the model before them.
@@ -93,7 +92,7 @@ const HORSEPOWER = 0.735_498_75;
 const FEATURE = /^(?:\d{1,2}VT?|[VRIL]\d{1,2}|PD|LS|HP|VGT|WGT|TWINCHARGER|QUATTRO|LITRE)$/i;
 /** Words in small letters within brackets: '1G-GTE (two)', '2.0 DI-D BSY (VW engine)'. */
 const NOTE = /\((?=[^)]*\b\p{Ll}{2})[^)]*\)/gu;
-/** Capital letters and digits: at least two characters, and not digits alone beside a displacement. */
+/** Capital letters, digits, points and hyphens: at least two characters, with a letter. */
 const CODE = /^(?=.*[A-Z])[A-Z0-9][A-Z0-9.-]+$/;
 
 /** The engines that a writing names; empty for ''. Without a displacement each name is an engine. */
@@ -116,7 +115,7 @@ function withDisplacement(pieces: readonly string[][]): Engine[] {
   let fuel = '';
   for (const [at, piece] of read.entries()) {
     litres = piece.litres || litres || (read.find((one) => one.litres)?.litres ?? '');
-    // '1.5 / 1.6 CRDi': the fuel is given once, for both.
+    // '1.5 / 1.6 CRDi': the fuel belongs to both displacements.
     const begins = piece.litres !== '' && piece.codes.length === 0;
     const next = begins ? (read.slice(at).find((one) => one.fuel)?.fuel ?? '') : '';
     fuel = piece.fuel || next || (piece.litres ? '' : fuel);
@@ -164,19 +163,17 @@ export function fuelsOf(written: string): Set<Fuel> {
   return fuels;
 }
 
-/** Horsepower from and to. */
+/** Metric horsepower. */
 export interface Power {
   readonly from: number;
   readonly to: number;
 }
 
-/** A power and its position in a text. */
 interface WrittenPower extends Power {
   readonly start: number;
   readonly end: number;
 }
 
-/** The powers in a text, and the remaining text. */
 export function powersOf(text: string): { powers: WrittenPower[]; rest: string } {
   const powers = [...text.matchAll(POWER)].map((match) => {
     const [all, from = '', to = from, unit = ''] = match;
@@ -188,7 +185,7 @@ export function powersOf(text: string): { powers: WrittenPower[]; rest: string }
   return { powers, rest: text.replace(POWER, ' ') };
 }
 
-/** Whether a word is a maker's designation of engines (TDI, HDi), or a feature of many engines (16V, V6). */
+/** Whether a word is a maker's designation of engines (TDI, HDi). */
 export const isDesignation = (word: string): boolean => byWord.has(plain(word));
 export const isEngineFeature = (word: string): boolean => FEATURE.test(word);
 
@@ -205,7 +202,7 @@ interface EngineName {
   readonly coded: readonly string[];
 }
 
-/** Names of models: the writing that most vehicles have. */
+/** Maps the writings of a model to its name: the writing that most vehicles have. */
 export class ModelNames {
   readonly #names = new Map<string, string>();
 
@@ -223,7 +220,6 @@ export class ModelNames {
     }
   }
 
-  /** The models that a writing names. */
   of(written: string): string[] {
     const names = modelsOf(written).map((one) => this.#names.get(vehicleModelKey(one)) ?? one);
     return [...new Set(names)];

@@ -1,7 +1,7 @@
 import { asciiDigits, MOST_DECIMAL, readDecimal } from '#contract/figures.ts';
 import { unitFactor } from './units.ts';
 
-/** A diameter in millimetres: as written with a decimal point, in hundredths of a millimetre (half up). */
+/** A diameter in millimetres. `text`: as written, with a decimal point; `hundredths`: rounded half up. */
 export type Diameter = { text: string; hundredths: number; approximate: boolean };
 
 export type Dimensions = {
@@ -26,7 +26,7 @@ const diameter = new RegExp(
   'i',
 );
 
-/** '54.97' gives 5497: from the digits themselves, as 0.005 has no exact binary form. */
+/** '54.97' gives 5497. Works on the digits, because 0.005 has no exact binary form. */
 export function hundredthsOf(text: string): number {
   const [units = '0', decimals = ''] = text.split('.');
   const roundsUp = (decimals[2] ?? '0') >= '5';
@@ -51,9 +51,9 @@ function millimetres(figure: string, unit: string, perFigure: number): string | 
 }
 
 /**
- * Measures of a component from a cell such as 'inducer 54,97 mm; exducer ~82 mm; 6+6 blades'.
- * Parts stand between semicolons or line breaks. Values other than diameters and blades go to
- * `others` by name and value, or under the name 'note' if it has none. Never throws.
+ * Measures of a component from a cell such as 'inducer 54,97 mm; exducer ~82 mm; 6+6 blades'. Parts stand
+ * between semicolons or line breaks. Values other than diameters and blades go to `others` by name and value;
+ * a value without a name is named 'note'. Never throws.
  * @param perFigure millimetres of a diameter's figure without a unit
  */
 export function parseDimensions(text: string, perFigure = 1): Dimensions {

@@ -11,7 +11,7 @@ export interface AddedItem extends Pick<BomItem, 'id' | 'type' | 'eePn'> {
   readonly oemPn?: string;
   /** The turbo on whose page a part or CHRA is added. */
   readonly refererTurboId?: string;
-  /** The customer's own words for its line, such as the number that was typed. */
+  /** The customer's own words for the item's line, such as the number that was typed. */
   readonly reference?: string;
 }
 
@@ -31,7 +31,6 @@ export interface Adding {
   readonly key: string;
 }
 
-/** The number to show for the item. */
 export const numberOf = ({ eePn, oemPn }: AddedItem): string => eePn || oemPn || '';
 
 /** Identifies the same action on the same item. */
@@ -39,7 +38,7 @@ export const sameAdding = ({ action, item }: Omit<Adding, 'key'>): string =>
   `${isList(action) ? 'list' : action} ${item.type} ${item.id}`;
 
 /**
- * The item's row on a page: while one of its calls runs, its other buttons do nothing
+ * Identifies an item's row on a page: while a call of the row runs, the row's other buttons do nothing
  * (docs/product.md 4).
  */
 export const actionRow = ({ item }: Pick<Adding, 'item'>): string => `${item.type} ${item.id}`;
@@ -90,19 +89,19 @@ export const itemsOf = (wanted: readonly WantedItem[]) =>
     ...(reference && { reference }),
   }));
 
-/** The address of a list; without `id`, of the main list, which every customer has. */
+/** Path of a list; without `id`, of the main list, which every customer has. */
 export const listPath = (id?: string): string =>
   id ? `${paths.MyFavList}?${new URLSearchParams({ list: id })}` : paths.MyFavList;
 
 /** Titles and sentences of an action on items, for one item, for many, and for lines of cart and list. */
 
 interface AddingWords {
-  /** Title of the alert when it fails (docs/product.md 8). */
+  /** Title of the alert if the action fails (docs/product.md 8). */
   failure: TextKey;
   done: TextKey;
   nextStep: TextKey;
   to: string;
-  /** Data that the action changes; answers that show the data are refetched. */
+  /** Data that the action changes. Cached responses that show the data are refetched. */
   changes: OwnThing;
 }
 

@@ -29,7 +29,6 @@ function update(next: DialogState): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens, closes and reads the dialogs. */
 export const asking = {
   show: (next: DialogState) => update({ ...openDialogs, ...next }),
   hide(what: keyof DialogState) {
@@ -44,22 +43,16 @@ export const asking = {
   },
 };
 
-/**
- * Storage key of the actions remembered before sign-in; a small module of its own, since every page
- * imports it.
- */
+/** Storage key of the actions remembered before sign-in. */
 const REMEMBERED_PLACE = 'remembered_adds';
 
 /** Whether remembered actions may exist; false on the server. */
 export const isAnyRemembered = (): boolean => tabStorage.read(REMEMBERED_PLACE) !== undefined;
 
-/**
- * Actions that a visitor started before signing in, kept in session storage until they are done, at
- * most for an hour.
- */
+/** Remembered actions stay in session storage until they are done, but at most for an hour. */
 
 const MAX_AGE_MS = 3_600_000;
-/** A whole build sheet is at most this long. */
+/** Maximum number of remembered actions. A build sheet has at most this many lines. */
 const MAX_ACTIONS = 100;
 
 type Remembered = Adding & { readonly at: number };
@@ -109,14 +102,15 @@ function isRemembered(value: unknown): value is Remembered {
   );
 }
 
-/** Storage key of the numbers of lines that a visitor sent to the cart from the quick order; added after sign-in. */
+/**
+ * Storage key of the numbers that a visitor sent to the cart from the quick order, to be added after sign-in.
+ */
 const WISH_PLACE = 'quickOrderWish';
 
 export function keepWish(numbers: readonly string[]): void {
   tabStorage.write(WISH_PLACE, JSON.stringify(numbers));
 }
 
-/** The numbers of the wish; empty without a wish. */
 export function wishedNumbers(): string[] {
   const numbers = tabStorage.readJson(WISH_PLACE);
   return Array.isArray(numbers) ? numbers.map(String) : [];

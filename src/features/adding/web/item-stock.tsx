@@ -19,7 +19,7 @@ import { useAdding } from './use-adding.tsx';
 
 interface Props {
   item: AddedItem & ShownStock;
-  /** Address of this page without the language's part, to return to after sign-in. */
+  /** Path of this page without the language, to return to after sign-in. */
   back: string;
   /** In rows of 36 px: the buttons beside 'Out Of Stock' are icons. */
   compact?: boolean;
@@ -161,7 +161,7 @@ export function ItemStock({ item, back, compact = false }: Props) {
   );
 }
 
-/** Says that fewer pieces are in stock than a line has, without their number. */
+/** Says that not all pieces of a line are in stock, without the number of pieces in stock. */
 export function ShortNote({ line: { short } }: { line: Pick<ListItem, 'short'> }) {
   const t = useText();
   if (!short) return null;

@@ -110,7 +110,7 @@ function usePut(lines: readonly WantedItem[], onDone: OnPut) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
-  // One key for all submits of the form, so that a retry makes no second list.
+  // One idempotency key for all submits of the form, so that a retry makes no second list.
   const [key] = useState(newKey);
   return useAddMany('list', {
     async send({ chosen, listName }: Put): Promise<{ val: BatchAdded & { id?: string } }> {

@@ -13,7 +13,7 @@ import type { QuantityProps } from './quantity-note.tsx';
 
 interface Putting {
   lines: readonly WantedItem[];
-  /** Address of this page without the language's part, for a visitor who has to sign in. */
+  /** Path of this page without the language, for a visitor who has to sign in. */
   back: string;
   /** Called with the added lines and the list's id, which is undefined for the main list. */
   onPut?: ((taken: readonly WantedItem[], listId?: string) => void) | undefined;
@@ -36,7 +36,7 @@ export function usePutOnList({ lines, back, onPut }: Putting) {
   const [open, setOpen] = useState(false);
   const Dialog = useWhenWanted(open, load, () => setOpen(false));
   const ask = () => {
-    // The first pages do not load all texts.
+    // The first pages do not contain all texts, which the dialog needs.
     if (person) void allTexts().then(() => setOpen(true));
     else go(loginAddress(href(back)));
   };
@@ -46,7 +46,6 @@ export function usePutOnList({ lines, back, onPut }: Putting) {
   return { ask, dialog };
 }
 
-/** A button that puts lines on an existing or a new list. */
 export function PutOnList({ label, size = 'small', disabled, ...putting }: Props) {
   const t = useText();
   const { ask, dialog } = usePutOnList(putting);

@@ -13,7 +13,7 @@ type WantedItem = Payload<typeof calls.cartShort>['items'][number];
 type Short = Pick<ListItem, 'short'>;
 
 const TYPING_MS = 400;
-/** Time to collect questions, ms, so that lines filled in together ask in a single call. */
+/** Time to collect questions, in ms, so that several changed lines need a single call. */
 const GATHER_MS = 50;
 const FRESH_MS = 60_000;
 
@@ -22,7 +22,7 @@ export interface QuantityProps {
   quantity: number;
 }
 
-/** Note that not all pieces of a quantity are in stock. Renders nothing if the answer is not known. */
+/** Note that not all pieces of a quantity are in stock. Renders nothing until the response has arrived. */
 export function QuantityNote({ item, quantity }: QuantityProps) {
   const { client, language } = useSite();
   const typed = useDebounced(quantity, TYPING_MS);
@@ -43,7 +43,7 @@ interface Question {
 }
 let questions: Question[] = [];
 
-/** Sends the questions of `GATHER_MS` in a single call. */
+/** Collects questions for `GATHER_MS` and sends them in a single call. */
 function askTogether(client: Client, wantedItem: WantedItem): Promise<Short> {
   return new Promise((resolve, reject) => {
     questions.push({ wantedItem, resolve, reject });

@@ -26,7 +26,10 @@ export function useSayDone() {
 /** Maximum of items named in a toast; further items are counted. */
 const MAX_NAMED = 5;
 
-/** Returns a function that names the items that were in the cart before, whose quantity is now larger than chosen. */
+/**
+ * Returns a function that shows a toast with the items that were in the cart before, and their new
+ * quantities.
+ */
 function useSayRaised() {
   const t = useText();
   const toast = useToast();
@@ -46,7 +49,7 @@ interface Options<Given, Added> extends Pick<ActOptions<Given, Added>, 'done' | 
   send: (given: Given, key: string) => Promise<{ val: Added }>;
   /** Overrides of the toast's options. */
   said?: ToastOptions;
-  /** Address of the next step. */
+  /** Path of the next step. */
   to?: (added: Added) => string;
 }
 
@@ -73,7 +76,6 @@ export function useAddMany<Given, Added extends BatchAdded>(
   return { ...act, refused: answer?.refused ?? [] };
 }
 
-/** Items that were refused, each with the reason. */
 export function RefusedItems({ refused }: { refused: readonly Refused[] }) {
   const t = useText();
   return (
@@ -87,7 +89,7 @@ export function RefusedItems({ refused }: { refused: readonly Refused[] }) {
   );
 }
 
-/** A failure: of an item, with its number, or of the whole call. */
+/** A failure of an item, with the item's number, or of the whole call. */
 export interface Failure {
   readonly number?: string;
   readonly message: string;
@@ -95,9 +97,9 @@ export interface Failure {
 
 /**
  * Puts many items into the cart by one call. A visitor is sent to sign-in and back.
- * @param back address of this page without the language's part
- * @param keep remembers the items of a visitor, to be added after sign-in; false if the page keeps
- *   them and shows their place itself
+ * @param back path of this page without the language
+ * @param keep whether to remember the items of a visitor, to be added after sign-in; false: the page
+ * remembers them itself, and the toast has no link to the cart
  */
 export function useAddBatch(back: string, keep = true) {
   const t = useText();
@@ -107,14 +109,14 @@ export function useAddBatch(back: string, keep = true) {
     async send(wanted: readonly WantedItem[], key: string) {
       const items = itemsOf(wanted);
       const answer = await client.call('cartBatchAdd', { items }, { key });
-      // The first pages do not load all texts.
+      // The first pages do not contain all texts, which the toast needs.
       await allTexts();
       return answer;
     },
     ...(!keep && { said: { action: undefined } }),
   });
 
-  /** @returns what was added; undefined if nothing was done */
+  /** @returns the added items; undefined if nothing was done */
   async function add(wanted: readonly WantedItem[]): Promise<readonly WantedItem[] | undefined> {
     if (!person) {
       for (const one of keep ? wanted : []) remember({ action: 'cart', ...one, key: newKey() });
@@ -142,7 +144,6 @@ export function without(
   return wanted.filter(({ item }) => !numbers.has(numberOf(item)));
 }
 
-/** Lists the failures; renders nothing if the list is empty. */
 export function Failures(props: { failures: readonly Failure[]; className: string | undefined }) {
   const { failures, className } = props;
   if (failures.length === 0) return null;

@@ -32,9 +32,9 @@ interface AddingTo {
 }
 
 /**
- * Adding to cart and list, and development requests, with their dialogs and toasts. A visitor is
- * sent to sign-in and back; then the remembered action runs once.
- * @param back address of this page without the language's part
+ * Adding to cart and list, and development requests, with their dialogs and toasts. A visitor is sent to
+ * sign-in and back; then the remembered action runs once.
+ * @param back path of this page without the language
  */
 export function useAdding(back: string): AddingTo {
   const { go, href } = useSite();
@@ -60,7 +60,6 @@ export function useAdding(back: string): AddingTo {
   };
 }
 
-/** Picks the fields that are sent or shown. */
 const fieldsOf = ({ id, type, eePn, oemPn, refererTurboId, reference }: AddedItem): AddedItem => ({
   id,
   type,
@@ -72,9 +71,7 @@ const fieldsOf = ({ id, type, eePn, oemPn, refererTurboId, reference }: AddedIte
 
 /** Rows with a running call. */
 const running = new Set<string>();
-/**
- * Idempotency keys of calls with an unknown result, by their payload: a retry uses the same key.
- */
+/** Idempotency keys of calls with an unknown result, by their payload: a retry uses the same key. */
 const unanswered = new Map<string, string>();
 
 const asWritten = ({ key: _key, ...adding }: Adding): string => JSON.stringify(adding);

@@ -74,7 +74,7 @@ describe("A turbo's gasket set", () => {
   });
 
   test('is shown to all, with a link for those who may open its page', async () => {
-    // The site takes up a new version when it is notified of it.
+    // The site reads the new version once it is notified.
     await expect.poll(() => facts()).toEqual([shown]);
     expect(await facts(await as('A'))).toEqual([
       { ...shown, item: { id: String(kit), type: '1' } },
@@ -316,7 +316,7 @@ describe('Data for customs and freight', () => {
   const readItem = async (kind: Kind) => {
     const call = kind === 'part' ? 'getDeskPart' : 'getDeskTurbo';
     const { val } = await desk(call, { id: idOfKind(kind) });
-    // Publishing, which goes on meanwhile, changes these.
+    // Publishing in the background changes these fields.
     return { ...(val as DeskPart), unpublished: undefined, turboCount: undefined };
   };
   const save = async (kind: Kind, changes: object) => {

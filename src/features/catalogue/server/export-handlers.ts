@@ -1,4 +1,4 @@
-/** Handlers of the calls that give results, build sheets and quick orders as files. */
+/** Handlers of the calls that return results, build sheets and quick orders as files. */
 
 import type { Calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
@@ -95,7 +95,10 @@ type QuickOrderLine = Payload<Calls['exportQuickOrder']>['lines'][number];
 
 interface TableRow {
   readonly line: QuickOrderLine;
-  /** Whether it is the line's first row. Only this row has number and quantity, so the file can be read back. */
+  /**
+   * Whether this is the line's first row. Only this row has number and quantity, so the file can be read
+   * back.
+   */
   readonly isFirst: boolean;
   readonly result: TextKey;
   /** The item; undefined if the line found nothing. */

@@ -62,7 +62,7 @@ export function catalogueHandlers(
   };
 }
 
-/** Turbos, wheels, vehicles and numbers: calls that the published version and the stock answer alone. */
+/** Calls that need only the published version and the stock: turbos, wheels, vehicles and numbers. */
 function versionHandlers(versions: Versions, stock: LiveStock) {
   const from =
     <P, V>(find: (version: Version, payload: P, reader: SheetReader) => V | Promise<V>) =>
@@ -209,14 +209,12 @@ function inLanguage(list: readonly PickListItem[], language: LanguageCode): Pick
     .sort((one, other) => compare(one.name, other.name));
 }
 
-/** An id that may come as a number, or not at all. */
 const idOf = (id: string | number | undefined): string | undefined =>
   id === undefined ? undefined : String(id);
 
-/** vtype of numbers by any maker. */
+/** Whether `vtype` stands for numbers of any maker. */
 const isCross = (vtype: string | number | undefined): boolean => Number(vtype || 0) === 3;
 
-/** How much the published version holds. */
 function catalogueSize(version: Version): Answer<Calls['getCatalogueSize']> {
   const count = (sql: string, ...values: number[]) => version.value<number>(sql, ...values) ?? 0;
   return {

@@ -1,6 +1,6 @@
 /**
- * Addresses of the catalogue's pages, without the language's part. All are built here. Each is a
- * plain path with a query, so it works as a link and as a form.
+ * Paths of the catalogue's pages, without the language. All are built here. Each is a plain path with a
+ * query, so that it works as a link and as a form.
  */
 import type { AnyNumberKind } from '#contract/catalogue.ts';
 import { parseQuerySearch, type QuerySearch, searchFields } from './search-params.ts';
@@ -15,7 +15,7 @@ function address(path: string, ...parts: readonly string[]): string {
 const withoutEmpty = <T extends object>(params: { [K in keyof T]?: T[K] | undefined }) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value)) as T;
 
-/** Params as the query of an address, without empty params. */
+/** Params as a query string, without empty params. */
 function written(params: Params): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) if (value) query.set(name, value);
@@ -25,7 +25,7 @@ function written(params: Params): string {
 /** Cached query of each search: every row of a page links with it. */
 const queries = new WeakMap<QuerySearch, string>();
 
-/** A search as the query of an address, its fields in their order. */
+/** A search as a query string, its fields in their order. */
 function inOrder(search: QuerySearch): string {
   const cachedQuery = queries.get(search);
   if (cachedQuery !== undefined) return cachedQuery;
@@ -43,7 +43,9 @@ export const crossReferenceAddress = (
   page: Pick<QuerySearch, 'pindex' | 'size'> = {},
 ) => address('/crquery', written({ val, pindex: page.pindex, size: page.size }));
 
-/** The address for a typed text by its kind: a turbo's, vehicle's or our own number, a model, a part, a vehicle. */
+/**
+ * The path for a typed text by its kind: a turbo's, vehicle's or our own number, a model, a part, a vehicle.
+ */
 export function kindAddress(kind: AnyNumberKind | 'vehicle', val: string): string {
   if (kind === 'part') return crossReferenceAddress(val);
   return queryAddress(kind === 'model' ? { turboModel: val } : { vtype: vtypes[kind], val });
@@ -51,7 +53,6 @@ export function kindAddress(kind: AnyNumberKind | 'vehicle', val: string): strin
 
 const vtypes = { turbo: '0', vehicle: '0', oe: '1', ee: '2' } as const;
 
-/** Search params of the cross references. */
 export type CrossSearch = Pick<QuerySearch, 'val' | 'pindex' | 'size'> & { many?: '1' };
 
 export function parseCrossSearch(raw: Readonly<Record<string, unknown>>): CrossSearch {
@@ -74,7 +75,7 @@ const backPaths: Readonly<Record<string, string>> = {
   Chra: '/chradetail',
 };
 
-/** The address of a turbo's build sheet, with the previous page and search. */
+/** The path of a turbo's build sheet, with the previous page and search. */
 export function buildSheetAddress(id: string, fromPage?: string, search: QuerySearch = {}): string {
   return address('/turbodetail', written({ id, fromPage }), inOrder(search));
 }
@@ -124,7 +125,7 @@ export interface ItemSearch extends QuerySearch {
   eepn?: string;
   /** The previous page; with a turbo, the page before its build sheet. */
   fromPage?: string;
-  /** Search, page and page size of the turbos that contain the item. */
+  /** `use`, `usePage` and `useSize`: search, page and page size of the turbos that contain the item. */
   use?: string;
   usePage?: string;
   useSize?: string;
@@ -137,7 +138,7 @@ function idOf(value: unknown): string | undefined {
   return typeof text === 'string' && ID.test(text) ? text : undefined;
 }
 
-/** Parses the search params of a part or CHRA page; invalid ones are dropped. */
+/** Parses the search params of a part or CHRA page. Invalid params are dropped. */
 export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSearch {
   const turbos = parseQuerySearch({ val: raw.use, pindex: raw.usePage, size: raw.useSize });
   const itemParams = withoutEmpty<ItemSearch>({
@@ -152,7 +153,7 @@ export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSea
   return { ...itemParams, ...parseQuerySearch(raw) };
 }
 
-/** The address of a part ('1') or a CHRA ('2'). */
+/** The path of a part ('1') or a CHRA ('2'). */
 export function itemAddress(kind: ItemKind, search: ItemSearch): string {
   const { turboId, id, eepn, fromPage, use, usePage, useSize } = search;
   return address(
@@ -169,7 +170,7 @@ export function itemBackAddress({ turboId, fromPage, ...search }: ItemSearch): s
   return backAddress({ ...search, ...(fromPage && { fromPage }) });
 }
 
-/** The address of a build sheet line's item, with the build sheet's previous page and search. */
+/** The path of a build sheet line's item, with the build sheet's previous page and search. */
 export function detailsAddress(
   turboId: string,
   item: { id: string; component: string },

@@ -9,7 +9,7 @@ import { usePerson } from '#ui/site/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { indexAddress } from './catalogue-links.ts';
 
-/** Shown if the address names no item. */
+/** Shown if the URL names no item. */
 export function ParamsFailure() {
   const t = useText();
   return (
@@ -28,13 +28,11 @@ export interface FailureProps {
   failure: { code: FailureCode; message: string };
   /** The call that failed. */
   query: { isFetching: boolean; refetch: () => unknown };
-  /** Address of this page: sign-in leads back to it. */
+  /** Path of this page, to return to after sign-in. */
   address: string;
-  /** A further next step. */
   action?: ReactNode;
 }
 
-/** The reason, and the next step for each failure. */
 export function ItemFailure({ failure, query, address, action }: FailureProps) {
   const { code, message } = failure;
   if (asksToSignIn(code)) return <SignInFailure code={code} address={address} />;
@@ -49,7 +47,7 @@ export function ItemFailure({ failure, query, address, action }: FailureProps) {
   );
 }
 
-/** Asks to sign in; signed-in customers without the right ask for access, as sign-in would lead back here. */
+/** Asks to sign in. Signed-in customers without the right ask for access: sign-in would lead back here. */
 function SignInFailure({ code, address }: { code: FailureCode; address: string }) {
   const t = useText();
   const signedIn = usePerson() !== undefined && code === 'needLogin';
@@ -75,7 +73,7 @@ function SignInFailure({ code, address }: { code: FailureCode; address: string }
 
 interface LoginToViewProps {
   number: string;
-  /** Address of this page, to return to after sign-in. */
+  /** Path of this page, to return to after sign-in. */
   here: string;
 }
 

@@ -15,7 +15,7 @@ import { OrderForm } from './order-form.tsx';
 interface Props {
   /** The number searched for. */
   val: string;
-  /** Address of the page. */
+  /** Path of the page. */
   here: string;
 }
 
@@ -78,7 +78,6 @@ export function SupersededMatch({ val, here }: Props) {
 
 type SupersededProps = Answer<Calls['getSuccessors']>[number] & Props;
 
-/** A superseded number, and its successors with their stock and order forms. */
 export function Superseded({ number, rows, val, here }: SupersededProps) {
   const t = useText();
   const sentence = t('{number} is superseded by:', { number });

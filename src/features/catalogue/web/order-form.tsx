@@ -12,13 +12,13 @@ import quantities from './quantity-input.module.css';
 
 interface Props {
   item: AddedItem & Pick<BomItem, 'oemPn'> & Partial<Pick<BomItem, 'pieces'>> & ShownStock;
-  /** Address of the page with this form. */
+  /** Path of the page with this form. */
   address: string;
   /** How to show quantity and Add to Cart if the item cannot be ordered. */
   closedAs?: 'disabled' | 'hidden';
   /** The page's name for the list. */
   list?: ListName;
-  /** The main form of its page, not a form in a list. */
+  /** The main form of the page, not a form in a list. */
   large?: boolean;
   /** A form in a list: on a phone its buttons are icons, and closed fields are not shown. */
   dense?: boolean;

@@ -16,7 +16,6 @@ export interface NumberedItem {
   readonly number: string;
 }
 
-/** Puts the cursor into the field that was just opened. */
 const focused = (field: HTMLInputElement | null) => field?.focus();
 
 const alsoNames: TextKey =
@@ -28,11 +27,10 @@ interface EditorProps {
   onDone: () => void;
 }
 
-/** The field in which a customer gives an own number of an item, or changes it. */
 export function OwnNumberEditor({ item, value, onDone }: EditorProps) {
   const t = useText();
   const { client } = useSite();
-  /** The number that the customer was warned about, or that names no other item. */
+  /** The number checked last: the customer was warned about it, or it names no other item. */
   const [warned, setWarned] = useState<string>();
   const namedToo = async (number: string) => {
     const answer = await client.call('matchNumbers', { numbers: [number] }).catch(() => undefined);

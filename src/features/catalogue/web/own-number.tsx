@@ -33,13 +33,13 @@ interface Props {
   item: NumberedItem;
   /** The own number, or several in one text; empty if the item has no own number. */
   value?: string | undefined;
-  /** Whether to show it; false if the page shows it already. */
+  /** Whether to show the number; false if the page shows it already. */
   shown?: boolean;
   /** Draws the button as an icon, for dense tables. */
   quiet?: boolean;
 }
 
-/** A customer's own number of an item, given and changed in place. Nothing for visitors. */
+/** A customer's own number of an item, which can be changed in place. Renders nothing for visitors. */
 export function OwnNumberLine({ item, value = '', shown = true, quiet = false }: Props) {
   const t = useText();
   const person = usePerson();
@@ -84,7 +84,6 @@ export function OwnNumberLine({ item, value = '', shown = true, quiet = false }:
   );
 }
 
-/** The icon of a text that can be edited in place. */
 const Pencil = () => (
   <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
     <path

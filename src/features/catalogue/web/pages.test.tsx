@@ -168,7 +168,7 @@ describe('The results', () => {
   it('lead to the build sheet with the whole search, so that it can lead back', () => {
     const html = results({ vtype: '0', val: '4542', sortSeq: '3' }, found([row({})]));
     const address = '/turbodetail?id=7&amp;fromPage=Query&amp;vtype=0&amp;val=4542&amp;sortSeq=3';
-    // Its number, the last of its folded vehicles, and 'View'.
+    // Three links: the turbo's number, the last of the folded vehicles, and 'View'.
     expect(html.split(address)).toHaveLength(4);
   });
 

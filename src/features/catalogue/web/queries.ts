@@ -1,6 +1,6 @@
 /**
- * The catalogue's calls as TanStack Query definitions, for loaders and components. Every key starts
- * with the language, since answers differ by it.
+ * The catalogue's calls as TanStack Query definitions, for loaders and components. Every query key starts
+ * with the language, because responses differ by language.
  */
 import type { Answer, Calls } from '#contract';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
@@ -36,7 +36,7 @@ export const suggestionsQuery = (site: QuerySite, vtype: SuggestedMode, val: str
 export const closestNumbersQuery = (site: QuerySite, vtype: SuggestedMode, val: string) =>
   callQuery(site, 'getClosestNumbers', { vtype, val });
 
-/** Other kinds of a number that the search of its mode does not find. */
+/** Other kinds of a number that the search of the chosen mode does not find. */
 export const otherKindsQuery = (site: QuerySite, search: QuerySearch) =>
   callQuery(site, 'getOtherKinds', { vtype: search.vtype ?? '0', val: search.val ?? '' });
 
@@ -54,7 +54,6 @@ export function partQuery(site: QuerySite, kind: ItemKind, { turboId, id, eepn }
     : callQuery(site, byEepn, { ...turbo, eepn: eepn ?? '' });
 }
 
-/** Pictures of an item by its E&E P/N. */
 export const picturesQuery = (site: QuerySite, kind: ItemKind, eePn: string) =>
   callQuery(site, 'listPrdImg', { t: kind, p: eePn });
 export type Picture = Answer<Calls['listPrdImg']>[number];
@@ -85,7 +84,6 @@ export function wheelAsked(search: QuerySearch) {
   };
 }
 
-/** A page of the wheels with the diameters of a search. */
 export const wheelListQuery = (site: QuerySite, search: QuerySearch) =>
   callQuery(site, 'getWheelList', { ...wheelAsked(search), page: search.wheelPage ?? '1' });
 
@@ -93,5 +91,5 @@ export const wheelListQuery = (site: QuerySite, search: QuerySearch) =>
 export const nearestWheelsQuery = (site: QuerySite, search: QuerySearch) =>
   callQuery(site, 'getNearestWheels', wheelAsked(search));
 
-/** How much the published version holds, for the home page. */
+/** Numbers of turbos, parts, makes and models in the published version, for the home page. */
 export const catalogueSizeQuery = (site: QuerySite) => callQuery(site, 'getCatalogueSize', {});

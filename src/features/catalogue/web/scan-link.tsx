@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * A link to the page that scans codes. It is a plain link, because that page needs its own policy, which a
- * browser takes only with a document (docs/product.md 2.18).
+ * A link to the page that scans codes. It is a plain link, because the scan page needs a
+ * Content-Security-Policy of its own, which a browser takes only with a document (docs/product.md 2.18).
  */
 export function ScanLink({ search, className, children }: Props) {
   const { href } = useSite();
@@ -30,15 +30,13 @@ export function ScanLink({ search, className, children }: Props) {
   );
 }
 
-/** Search params of the page that scans codes. */
 export interface ScanSearch {
   /** Use of the numbers: a search, or lines of the quick order. */
   for?: 'search' | 'quickorder';
-  /** Mode of the search. */
   vtype?: NonNullable<QuerySearch['vtype']>;
 }
 
-/** Parses the params; invalid ones are dropped. */
+/** Parses the params. Invalid params are dropped. */
 export function parseScanSearch(raw: Readonly<Record<string, unknown>>): ScanSearch {
   const vtype = String(raw.vtype ?? '');
   return {
@@ -47,6 +45,6 @@ export function parseScanSearch(raw: Readonly<Record<string, unknown>>): ScanSea
   };
 }
 
-/** The address of the page that scans codes; see ScanLink for why a link to it loads a document. */
+/** Path of the page that scans codes. ScanLink says why a link to it loads a document. */
 const scanAddress = (search: ScanSearch): string =>
   `${paths.Scan}?${new URLSearchParams({ ...search })}`;

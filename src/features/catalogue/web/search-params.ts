@@ -23,12 +23,15 @@ export interface QuerySearch extends Partial<Record<Narrowing, string>> {
   isAdvSearch?: '0' | '1';
   /** 0 cross reference, 1 turbine wheel, 2 compressor wheel. */
   advQueryVtype?: '0' | '1' | '2';
-  /** Turbine wheel inducer and exducer, compressor wheel inducer and exducer, mm. */
+  /**
+   * valDim1_1 and valDim1_2: inducer and exducer of a turbine wheel, mm; valDim2_1 and valDim2_2: of a
+   * compressor wheel.
+   */
   valDim1_1?: string;
   valDim1_2?: string;
   valDim2_1?: string;
   valDim2_2?: string;
-  /** 1: with the lists to narrow by, for browsers without scripts. */
+  /** 1: shows the lists to narrow by in browsers without scripts. */
   narrow?: '1';
   /** Page of the wheels, counted from 1. */
   wheelPage?: string;
@@ -43,7 +46,7 @@ export interface QuerySearch extends Partial<Record<Narrowing, string>> {
 
 type Field = keyof QuerySearch;
 
-/** Longest text field (docs/product.md 5.2). */
+/** Maximum length of a text field (docs/product.md 5.2). */
 const MAX_LENGTH = 60;
 const DECIMAL = new RegExp(DECIMAL_PATTERN);
 /** Maximum length of a diameter that is kept; a valid diameter is shorter. */
@@ -65,7 +68,7 @@ const page = (value: string) => (/^[1-9]\d{0,6}$/.test(value) ? value : '');
 type Read = (value: string) => string;
 type ByNarrowing = Record<Narrowing, Read>;
 
-/** The parser of each field, in the order of the address. */
+/** The parser of each field, in the order of the URL. */
 const readers: Record<Field, Read> = {
   vtype: oneOf('012'),
   vsubtype: oneOf('01'),
@@ -135,7 +138,7 @@ export function searchKind(search: QuerySearch): SearchKind {
   return search.val ? 'number' : 'nothing';
 }
 
-/** The wheel that the page searches for: 1 turbine, 2 compressor; its diameters may be missing. */
+/** The wheel that the page searches for: 1 turbine, 2 compressor. The diameters may be missing. */
 export const wheelKind = (search: QuerySearch): '1' | '2' | undefined => {
   const { isAdvSearch, advQueryVtype: wheel, turboModel } = search;
   return isAdvSearch === '1' && !turboModel && wheel !== '0' ? wheel : undefined;
@@ -154,8 +157,8 @@ export const hasWrongDiameter = (search: QuerySearch): boolean =>
   Object.values(diametersOf(search)).some((typed) => typed && !isDiameter(typed));
 
 /**
- * Whether the search is for an application of any brand, as linked by the home page's tiles;
- * `vehicleApplication` then holds its name (decision 0015).
+ * Whether the search is for an application of any brand, as linked by the home page's tiles.
+ * `vehicleApplication` then holds the name of the application (decision 0015).
  */
 export const isOverAllBrands = (search: QuerySearch): boolean =>
   searchKind(search) === 'vehicle' && !search.vehicleBrand;
@@ -224,7 +227,7 @@ export function atPage(search: QuerySearch, page: number, rows = sizeOf(search.s
   return { ...rest, ...(page > 1 && { pindex: String(page) }), ...(size && { size }) };
 }
 
-/** The fewest letters and digits that calls accept (docs/product.md 11). */
+/** Minimum number of letters and digits that calls accept (docs/product.md 11). */
 const MIN_SEARCH_LENGTH = 3;
 
 /** The letters and digits of a typed number in upper case, without separators. */

@@ -19,10 +19,8 @@ interface PdfTask {
   readonly plain?: boolean;
 }
 
-/** A workbook or a PDF. */
 export type DocumentTask = { readonly workbook: readonly MemoryTable[] } | PdfTask;
 
-/** The bytes, or the error message. */
 export type DocumentResult = { bytes: Uint8Array } | { failure: string };
 
 const pdfs = lazily(async () => {
@@ -36,7 +34,6 @@ const pdfs = lazily(async () => {
 const workbooks = lazily(() => import('#platform/tables/workbook.ts'));
 const frame = readFileSync(new URL('./frame.typ', import.meta.url), 'utf8');
 
-/** Loads on first use. */
 function lazily<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => (loaded ??= load());
@@ -51,7 +48,10 @@ const shapelessSigns = /(?!\u200c|\u200d|[\u2066-\u2069])\p{Cf}/gu;
 /** Characters that may still abort Typst: combining marks, joiners and isolates. Removed in plain mode. */
 const marks = /[\p{M}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Replaces a sheet's text `qr` by its QR code, as SVG. Drawn here: a document has hundreds, each takes about 1 ms. */
+/**
+ * Replaces a sheet's text `qr` by its QR code, as SVG. Drawn in this process: a document has hundreds, 1 ms
+ * each.
+ */
 const withCodes = (key: string, value: unknown): unknown =>
   key === 'qr' && typeof value === 'string' ? renderSVG(value, { border: 1 }) : value;
 
@@ -80,7 +80,7 @@ async function pdfOf({
     return withoutDirection(compiler.pdf({ mainFileContent, inputs }));
   } finally {
     compiler.resetShadow();
-    // Keeps what recent documents share; without this the cache grows without limit.
+    // Drops cache entries that the last 5 documents did not use. Without this the cache grows without limit.
     compiler.evictCache(5);
   }
 }

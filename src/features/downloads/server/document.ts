@@ -1,4 +1,4 @@
-/** Documents: made in processes of their own (decision 20), with the frame and the formats of every PDF. */
+/** Creates documents in processes of their own (decision 20). Also the frame and the formats of every PDF. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CallError } from '#contract/errors.ts';
 import { company } from '#contract/paths.ts';
@@ -41,7 +41,7 @@ export const documentInTurn = <T>(
 ): Promise<T> => inTurn(caller, () => readers.run({ isVisitor: false, signal }, make), signal);
 
 type FileHandler = (payload: never, context: Context) => Promise<unknown>;
-/** Wraps handlers of calls that answer with files: the files of a caller are made one after another. */
+/** Wraps handlers of calls that return files: the files of a caller are made one after another. */
 export const filesInTurn = <H extends Readonly<Record<string, FileHandler>>>(handlers: H): H =>
   Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
@@ -120,7 +120,7 @@ export interface Frame {
   };
 }
 
-/** @param now date in the footer, in the time zone */
+/** @param now date in the footer, shown in `zone` */
 export function frameOf(
   language: PaperLanguage,
   now: Date,
@@ -166,11 +166,11 @@ export function writerOf(language: PaperLanguage, zone = UTC) {
     /** ISO 8601 in a document with two languages: readers of both understand it. */
     day: (at: string | Date) =>
       language === 'en+zh' ? dayAt(new Date(at).getTime(), zone) : day.format(new Date(at)),
-    // A printed document may be read in another time zone, so it names its own.
+    // A printed document may be read in another time zone, so it names the time zone of its times.
     zone,
     moment: (at: string) => `${moment.format(new Date(at))} ${zone}`,
     count: (value: number) => figures.format(value),
-    /** A weight in kilograms with three decimals, from grams; empty if it is unknown. */
+    /** Kilograms with up to three decimals; empty if the weight is unknown. */
     kilograms: (grams: number | undefined) =>
       grams === undefined ? '' : figures.format(grams / 1000),
     /** Names of components begin with a small letter (docs/glossary.md). */

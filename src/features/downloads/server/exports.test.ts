@@ -505,7 +505,7 @@ test('When a reader goes away, a document is given up with those behind it, and 
   };
   const reader = new AbortController();
   const wide = [1, 2].map(() => documentInTurn('printer', reader.signal, () => workbook(60_000)));
-  // By then the first document has reached its process.
+  // Waits until the first document has reached its process.
   await setImmediate();
   const { signal } = new AbortController();
   const next = documentInTurn('printer', signal, () => workbook(1));

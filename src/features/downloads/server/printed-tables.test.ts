@@ -40,7 +40,6 @@ const items = () => [
   { refCodeType: '0', refId: longTurbo, number: '03L253016TX/V510-REMAN' },
 ];
 
-/** A customer with both items in cart and list. */
 async function addBuyer(): Promise<Shopper> {
   const buyer = await addShopper(site, 'A');
   const line = { reference: 'JOB 2026/4711 – Maschinenhaus Nord' };

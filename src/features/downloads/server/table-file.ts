@@ -19,7 +19,6 @@ import {
   writerOf,
 } from './document.ts';
 
-/** A column for rows `T`: heading, kind of cell, and the cell of a row. */
 export interface FileColumn<T> {
   readonly heading: TextKey;
   /** Note in brackets after the heading, such as a time zone. */
@@ -44,7 +43,6 @@ export interface FileTable extends Required<TableWords> {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Makes the table of rows in a language. */
 export const fileTableOf = <T>(
   language: LanguageCode,
   { heading: title, code = '', facts = [] }: TableWords,
@@ -62,7 +60,6 @@ export const fileTableOf = <T>(
   rows: rows.map((row) => columns.map(({ cell }) => cell(row) ?? null)),
 });
 
-/** The heading with the code inserted. */
 const nameOf = ({ heading, code }: Pick<FileTable, 'heading' | 'code'>): string =>
   code === '' ? heading : heading.replace('{code}', () => code);
 
@@ -112,7 +109,10 @@ type SheetCell = readonly [value: string, leftwards: boolean];
 /** Maximum number of columns of an upright page; with more columns the page is landscape. */
 const UPRIGHT = 6;
 
-/** In points: width between the margins of A4, upright and landscape; space around a cell's text; font size. */
+/**
+ * In points. PAPER: width between the margins of A4, upright and landscape; INSET: space around a cell's
+ * text; LETTER: font size.
+ */
 const PAPER = [504, 750] as const;
 const INSET = 8;
 const LETTER = 9;
@@ -164,7 +164,7 @@ function needsOf(
   return { least, best: Math.max(least, Math.min(longest, 30)) };
 }
 
-/** Letters of a text that stays on one line, such as 'Low Stock'. */
+/** Maximum letters of a text that stays on one line, such as 'Low Stock'. */
 const SHORT_TEXT = 9;
 /** Maximum letters of an unbroken word: longer words may break anywhere (frame.typ). */
 const LONGEST_WORD = 23;
@@ -224,7 +224,7 @@ const asData = (table: FileTable): FileTable => ({
 });
 
 /**
- * Writes a table as a file, in the form of a call's answer.
+ * Writes a table as a file, as the value of a call's response.
  * @throws CallError unavailable if too many documents are waiting
  */
 export async function writeTableFile(

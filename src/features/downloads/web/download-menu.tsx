@@ -7,7 +7,7 @@ import { ActionList } from '#ui/layout/action-list.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import styles from './download.module.css';
 
-/** Names of the formats in every language. */
+/** The same in every language. */
 const names: Record<TableFormat, string> = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' };
 
 interface Props {

@@ -9,13 +9,12 @@ import styles from './download.module.css';
 
 interface Props<F extends TableFormat> {
   formats: readonly F[];
-  /** Asks for the file by its call. */
   ask: (format: F) => Promise<{ val: ExportedFile }>;
   /** Note about data that the file leaves out, shown below the formats. */
   note?: string | undefined;
 }
 
-/** Formats of tables, and of tables that people also print. */
+/** Formats of tables that people do not print. */
 export const sheetFormats = ['xlsx', 'csv'] as const satisfies readonly TableFormat[];
 export const printFormats = [...sheetFormats, 'pdf'] as const satisfies readonly TableFormat[];
 
@@ -29,7 +28,7 @@ export function Download<F extends TableFormat>({ formats, ask, note }: Props<F>
   const [open, setOpen] = useState(false);
   const Menu = useWhenWanted(open, load, () => setOpen(false));
   const toggle = () => {
-    // The first pages do not load all texts.
+    // The first pages do not contain all texts, which the menu needs.
     if (open) setOpen(false);
     else void allTexts().then(() => setOpen(true));
   };

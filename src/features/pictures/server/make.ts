@@ -10,7 +10,6 @@ import { type Format, hasFormat, type Size, sizes } from './pictures.ts';
 
 /** Maximum number of pixels of an accepted picture: 60 megapixels, as of a large camera. */
 const MAX_PIXELS = 60_000_000;
-/** Formats that staff may send. */
 const acceptedFormats = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff', 'gif'];
 const readOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 const inside = { fit: 'inside', withoutEnlargement: true } as const;
@@ -21,7 +20,7 @@ export interface MadePicture {
   /** Width of the full size, px. */
   readonly width: number;
   readonly height: number;
-  /** Whether it shows lines on white, which dark mode can invert. */
+  /** Whether the picture shows lines on white, which dark mode can invert. */
   readonly isDrawing: boolean;
   readonly files: readonly {
     readonly size: Size;
@@ -35,7 +34,6 @@ export class PictureError extends Error {
   override name = 'PictureError';
 }
 
-/** A file to make the sizes of a picture from. */
 export interface PictureTask {
   readonly sent: Uint8Array;
   /** A drawing of this project, as SVG. Uploads may not be SVG, because SVG can contain scripts. */
@@ -149,7 +147,7 @@ async function describe(sent: Uint8Array, accepted: readonly string[]): Promise<
   return metadata;
 }
 
-/** Higher efforts take up to three times as long for some hundredths of the bytes. */
+/** Makes a size in all its formats. Higher efforts take up to three times as long and save a few per cent. */
 async function inSize(full: Uint8Array, size: Size) {
   const box = sizes[size];
   const { data, info } = await sharp(full)

@@ -15,7 +15,7 @@ type Pictures = Answer<typeof calls.listPrdImg>;
 
 /**
  * The pictures of a part (`type` '1') or CHRA ('2').
- * @param eePn as recorded; an unknown one has no pictures
+ * @param eePn as recorded; an unknown E&E P/N has no pictures
  */
 async function picturesOf(
   database: Database,
@@ -27,7 +27,7 @@ async function picturesOf(
   return rows.map((row) => shownPicture(row, eePn, language));
 }
 
-/** A picture as pages show it. @param eePn E&E P/N of its item, for the alternative text */
+/** A picture as pages show it. @param eePn E&E P/N of the item, for the alternative text */
 export function shownPicture(
   row: PictureRow,
   eePn: string,
@@ -53,18 +53,16 @@ export const pictureHandlers = (database: Database) =>
     }),
   }) satisfies Partial<Handlers>;
 
-/** A picture of an item, as stored. */
 export interface PictureRow {
   name: string;
   width: number;
   height: number;
   alt: string;
   component: string;
-  /** Whether it shows the component type, not the item itself. */
+  /** Whether the picture shows the component type, not the item itself. */
   drawing: boolean;
 }
 
-/** The pictures of an item, then the drawings of its component type. */
 async function picturesOfPart(pool: pg.Pool, eePn: string, type: number): Promise<PictureRow[]> {
   const { rows } = await pool.query<PictureRow>({
     name: 'pictures',
@@ -80,7 +78,10 @@ async function picturesOfPart(pool: pg.Pool, eePn: string, type: number): Promis
   return rows;
 }
 
-/** Rows of a list with the address of each item's thumbnail. @param idOf the id of a row's item */
+/**
+ * Adds the path of each item's thumbnail to the rows of a list; '' without a picture.
+ * @param idOf the id of a row's item
+ */
 export async function withThumbnails<Row>(
   client: Queryable,
   rows: readonly Row[],
@@ -120,7 +121,6 @@ export async function insertPicture(
   return rows[0]?.id ?? 0;
 }
 
-/** Puts pictures into the order of these ids. */
 export async function placePictures(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
   await client.query(
     `update catalogue.picture pic set seq = o.place
@@ -152,13 +152,13 @@ export const hasFormat = (size: Size, format: Format): boolean =>
 export const fileName = (name: string, size: Size, format: Format): string =>
   `pictures/${name}-${size}.${format}`;
 
-/** Address of a picture. The server chooses a format that the browser accepts. */
+/** Path of a picture. The server chooses a format that the browser accepts. */
 export const pictureAddress = (name: string, size: Size): string => `/pictures/${name}-${size}`;
 
 /** The name of a drawing, by which the styles of dark mode recognise drawings (base.css). */
 export const drawingName = (hash: string): string => `${hash}-drawing`;
 
-// An address that ends with .jpg always gets a JPEG, for programs that rely on file names.
+// A path that ends with .jpg always returns a JPEG, for programs that rely on file names.
 const address = /^([0-9a-f]{24}(?:-drawing)?)-([sml])(\.jpg)?$/;
 
 /** GET /pictures/<name>: names change with the contents, so caches may keep them for ever. */
@@ -183,7 +183,6 @@ export async function pictureRoutes(app: FastifyInstance, { files }: { files: Fi
   });
 }
 
-/** The smallest format that the browser accepts. */
 function formatFor(accept: string, size: Size): Format {
   const takes = (format: Format) =>
     hasFormat(size, format) && accept.includes(pictureContentTypes[format]);

@@ -26,7 +26,7 @@ const RECIPE = '1';
 
 const names = { make: 'pictures.make', forget: 'pictures.forget' } as const;
 
-/** Subject of a picture: an item, or a component type for every part of it. */
+/** Subject of a picture: an item, or a component type, for every part of the type. */
 type PictureSubject =
   | { readonly itemId: number; readonly component?: undefined }
   | { readonly itemId?: undefined; readonly component: string };
@@ -64,7 +64,7 @@ const nameOfSent = (sent: Uint8Array): string =>
 /** Start of the names of uploads with these contents. */
 const uploadStart = (sent: Uint8Array): string => `uploads/${nameOfSent(sent)}-`;
 
-/** Whether the item has a picture of these contents, which may not be ready yet. */
+/** Whether the item has a picture with these contents, which may not be ready yet. */
 export async function hasPicture(
   client: pg.ClientBase,
   itemId: number,
@@ -107,7 +107,6 @@ export async function keepSizes(
   return { name, width: answer.made.width, height: answer.made.height };
 }
 
-/** The jobs that make pictures and remove files that are no longer needed. */
 const pictureJobs = (files: Files, maker: PictureMaker): JobFamily => ({
   work: {
     async [names.make]({ payload, client }) {
@@ -175,7 +174,7 @@ const LONGEST = 60_000;
 
 /** The process that makes pictures; started on demand, ended when idle. */
 interface PictureMaker {
-  /** One at a time; if a picture crashes the process, only that picture is refused. */
+  /** Makes one picture at a time. If a picture crashes the process, only that picture is refused. */
   make(task: PictureTask): Promise<PictureAnswer<MadePicture>>;
   makeForPaper: MakePaperPicture;
   /** Stops at once; the job of an unfinished picture runs again later. */
@@ -240,7 +239,7 @@ export async function openPictures({ config, database }: Services) {
 
 const folder = new URL('../drawings/', import.meta.url);
 
-/** The drawings as SVG, each with the component type that its title names, in English as the catalogue does. */
+/** The drawings as SVG, each with the component type in its title (in English, as in the catalogue). */
 export const readDrawings = () =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.svg'))

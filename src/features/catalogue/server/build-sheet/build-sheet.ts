@@ -93,7 +93,7 @@ function withChras(version: Version, lines: readonly BomItem[]): BomItem[] {
   });
 }
 
-/** A line as a card shows it. @param details whether the caller may open its page */
+/** A line as a card shows it. @param details whether the caller may open the part's page */
 export function sheetLine(line: SheetPart, details: boolean, reader: SheetReader): BomItem {
   return {
     id: String(line.id),
@@ -111,7 +111,7 @@ export function sheetLine(line: SheetPart, details: boolean, reader: SheetReader
   };
 }
 
-/** The turbo and its CHRA as they are ordered. @throws CallError as buildSheet */
+/** The turbo and its CHRAs as items to order. @throws CallError as buildSheet */
 export function turboStock(version: Version, id: string, reader: SheetReader): OrderedItem[] {
   const turbo = buildSheet(version, id, reader);
   const chras = turbo.bomList.filter(({ type }) => type === '2');
@@ -202,9 +202,6 @@ const headFacts = (turbo: TurboApplication, t: (key: TextKey) => string): Docume
   ),
 ];
 
-/** Lines of build sheets as they are shown. */
-
-/** A part as a line or link shows it. */
 export interface ListedPart {
   readonly id: number;
   readonly type: number;
@@ -232,7 +229,7 @@ type PartColumns = readonly [
 const partsSql = `select p.id, p.type, p.component, p.ee_pn, p.oem_pn, p.line_fields
   from json_each(?) at join part p on p.id = at.value`;
 
-/** The parts with some ids; ids without a part are left out. */
+/** The parts with the given ids. Ids without a part are left out. */
 export function listedParts(version: Version, ids: readonly number[]): Map<number, ListedPart> {
   if (ids.length === 0) return new Map();
   const rows = version.lists<PartColumns>(partsSql, listText(ids));
@@ -261,7 +258,6 @@ export function componentsOf(version: Version, id: number): readonly number[] {
   return detail ? (JSON.parse(detail.lines) as PublishedLines)[0] : [];
 }
 
-/** A turbo with the lines of its build sheet. */
 export interface ListedTurbo {
   readonly id: number;
   readonly pn: string;

@@ -41,7 +41,7 @@ export function compareItems(
   const partsById = listedParts(version, ids.map(Number));
   if (partsById.size === 0) return compareTurbos(version, ids, reader);
   const parts = ids.flatMap((id) => partsById.get(Number(id)) ?? []);
-  // An id that is not a part is a turbo's; buildSheet throws for an unknown one.
+  // An id that is not a part's id is a turbo's. buildSheet throws if there is no such turbo.
   const turboId = ids.find((id) => !partsById.has(Number(id)));
   if (turboId !== undefined) buildSheet(version, turboId, reader);
   if (turboId !== undefined || new Set(parts.map(({ component }) => component)).size > 1) {
@@ -153,12 +153,11 @@ const shownAs: Record<keyof typeof vehicleFields, keyof Vehicle> = {
   year: 'carYear',
 };
 
-/** The fields and numbers of turbos, then their vehicles. */
 function turboFacts(turbos: readonly TurboApplication[], language: LanguageCode): ComparedFact[] {
   const declaredRows = namedFields(turboFields).map(
     ({ name, label, kind, visitors }): ComparedRow => {
       if (visitors === 'fact') return factRow(label, turbos, language);
-      // The turbo P/N heads the column.
+      // The turbo P/N is the heading of the column.
       const isShown = isText(kind) && name !== 'turboPn';
       const cells = turbos.map((turbo) => (isShown ? texts(valueIn(turbo, name)) : []));
       return { label, isNumber: kind === 'number', cells: cells };
@@ -177,7 +176,7 @@ function turboFacts(turbos: readonly TurboApplication[], language: LanguageCode)
     },
   ];
   const vehicles = namedFields(vehicleFields).map(({ name, label }): ComparedRow => {
-    // The site's pages tell the model of a vehicle from that of the turbo.
+    // On the site, 'Vehicle Model' is the model of the vehicle, 'Turbo Model' that of the turbo.
     const clear = name === 'model' ? 'Vehicle Model' : label;
     return {
       label: clear,
@@ -220,7 +219,7 @@ function shownFacts(items: readonly ComparedListItem[], language: LanguageCode):
   );
 }
 
-/** A field of the answer by the name of its declaration; '' if the answer has no such text. */
+/** A text of the response by the name of the field's declaration; '' if the response has no such text. */
 function valueIn(answer: object, name: string): string {
   const value = (answer as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';
@@ -233,7 +232,6 @@ const eachOf = <T>(
   valuesOf: (item: T) => readonly string[],
 ): ComparedText[][] => items.map((item) => texts(...new Set(valuesOf(item))));
 
-/** A field that has a line of its own on the page. */
 function factRow(
   label: string,
   turbos: readonly TurboApplication[],
@@ -287,7 +285,6 @@ interface ComparedListItem {
   readonly description: string;
 }
 
-/** A part as the cross references list it. */
 function listedItem(version: Version, id: number, language: LanguageCode): ComparedListItem {
   const [item] = itemsAt(version, [indexedPart(id)]);
   if (item?.type !== '1' && item?.type !== '2') return { oemPn: '', model: '', description: '' };

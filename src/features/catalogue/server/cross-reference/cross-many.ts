@@ -1,4 +1,4 @@
-/** Matches of many numbers at once, as a quick order asks for them, with the customer's own numbers. */
+/** Matches of many numbers at once, for quick orders, with the customer's own numbers. */
 import type { Answer, Calls } from '#contract';
 import { SUCCESSORS } from '#contract/parts.ts';
 import type { OpenRow, OwnNumber } from '#contract/shown-items.ts';
@@ -26,7 +26,7 @@ import {
 
 /** Numbers per slice: a search by start or inside may take several milliseconds. */
 const NUMBERS_AT_ONCE = 5;
-/** Rows for each number. */
+/** Maximum number of rows shown for a number. */
 const BEST_ROWS = 5;
 /** Maximum number of exact matches that are sorted for a number; the first of them are shown. */
 const MAX_SORTED = 20;
@@ -71,7 +71,7 @@ function matchMany(version: Version, numbers: readonly string[], reader: CrossRe
   return numbers.map((number) => answers.get(number) ?? { number, count: 0, rows: [] });
 }
 
-/** The items that supersede the item that a number names for certain; empty if no item does. */
+/** The successors of the item that a number certainly names; empty if the item has no successor. */
 export function successorsOf(
   version: Version,
   typed: string,
@@ -89,7 +89,7 @@ export function successorsOf(
 
 const first = { offset: 0, size: BEST_ROWS };
 
-/** Exact matches, the best first. Matches that the words beside the number name as well come before all others. */
+/** Exact matches, the best first. Items that the other typed words name, too, come before all others. */
 function exactly(
   version: Version,
   text: { typed: string; word: string; items: Items },
@@ -101,14 +101,12 @@ function exactly(
   return { set, items };
 }
 
-/** The number with leading zeros, if the catalogue has it. It is only suggested, never taken. */
+/** The number with leading zeros, if the catalogue has it. It is only suggested, never searched. */
 function lostZeros(version: Version, number: string): string | undefined {
   const bare = number.trim();
   if (!/^[1-9]\d{3,}$/.test(bare)) return undefined;
   return ZEROS.map((zeros) => zeros + bare).find((one) => exactMatches(version, one).length > 0);
 }
-
-// Items that a customer finds by own numbers, among the items of the cross reference.
 
 /** The own numbers of customers, which are no part of the catalogue. */
 export interface OwnNumbers {
@@ -122,7 +120,6 @@ export interface OwnNumbers {
   ): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Sources of the answers to a list of numbers. */
 export interface CrossSources {
   readonly versions: Versions;
   readonly stock: LiveStock;
@@ -150,7 +147,6 @@ async function matchInSlices(
   return numbers.flatMap((number) => answers.get(number) ?? []);
 }
 
-/** Rows shown for a number. */
 const MAX_ROWS = 5;
 
 /** The items of own numbers as rows. Items that the reader may not see are left out. */
@@ -191,7 +187,6 @@ export async function answersWithOwn(
   });
 }
 
-/** Puts the items of own numbers first. */
 function withOwn(
   answers: Answers,
   own: ReadonlyMap<string, OwnNumber>,

@@ -55,13 +55,12 @@ export function partList(version: Version, query: Query, reader: CrossReader): P
 
 interface Matched {
   readonly set: MatchSet;
-  /** Items read while searching. */
   readonly items: Items;
 }
 
 /**
- * The refs of a number's items, best first; cached for further pages.
- * @param whole the text that was typed, of which the number is a word
+ * References of the items that have a number, best first; cached for further pages.
+ * @param whole the typed text that contains the number
  */
 export function matchCross(version: Version, typed: string, whole = typed): Matched {
   // E&E P/Ns that differ only in hyphens can be different parts, so separators count.
@@ -140,7 +139,7 @@ export function bestFirst(
     .map(({ found }) => found);
 }
 
-/** Keeps the items with a number that contains the whole key: its fragments may be in different places. */
+/** Keeps the items with a number that contains the whole key: the fragments may be apart in their numbers. */
 const holding = (version: Version, refs: number[], key: string, items: Items): number[] =>
   itemsAt(version, refs, items)
     .filter((item) => allNumbers(item).some(({ number }) => numberKey(number).includes(key)))
@@ -202,8 +201,8 @@ function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossRe
 // A number of any maker that was typed with words beside it: '454231-5007S GT1749V'.
 
 /**
- * The word of a text that names items in full, or the number that a scanner meant on another keyboard; undefined
- * if the text as a whole names items in full.
+ * The word of a text that names items in full, or the number that a scanner meant on another keyboard;
+ * undefined if there is none, or if the whole text names items in full.
  */
 export const exactWord = (version: Version, typed: string): string | undefined =>
   exactMatches(version, typed).length > 0
@@ -212,7 +211,7 @@ export const exactWord = (version: Version, typed: string): string | undefined =
         (word) => exactMatches(version, word).length > 0,
       );
 
-/** Moves the items to the front that the other words name as well, by a number, model or maker. */
+/** Moves items to the front that the other words name, too: by a number, model or maker. */
 export function sharedFirst<T extends RowMatch>(
   version: Version,
   full: readonly T[],

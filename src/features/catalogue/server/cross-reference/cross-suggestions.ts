@@ -58,7 +58,6 @@ export function suggestCross(version: Version, typed: string, level: Level): Sug
   return distinct([...all.full(), ...all.start(), ...turbos]);
 }
 
-/** Numbers of parts for the typed text, by any maker. */
 export const offersOfParts = (version: Version, typed: string, reader: OfferReader): Offers =>
   offersOfItems(version, ['item'], typed, reader);
 

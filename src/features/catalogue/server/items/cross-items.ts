@@ -48,11 +48,10 @@ export type CrossItem = PartItem | TurboItem;
 /** Indexes that hold the numbers of any maker. */
 export const crossIndexes = ['item', 'pn', 'oe'] as const satisfies readonly Index[];
 
-/** The ref of the item at a position of an index. */
 export const refIn = (index: Index, pos: number): number =>
   index === 'item' ? pos : indexedTurbo(pos);
 
-/** The place of a number of an index among all numbers of its item. */
+/** Converts the place of a number in an index to its index among all numbers of its item. */
 export const placeIn = (index: Index, number: number): number =>
   index === 'item' ? number : index === 'pn' ? otherPlace(number) : oePlace(number);
 
@@ -143,8 +142,8 @@ function recordedOf(item: CrossItem): Recorded[] {
 }
 
 /**
- * The reason for a turbo's main number: without a known number, an OE number or the model code
- * stands for it. Toyota's turbo number is the vehicle's OE number (docs/numbers.md).
+ * The reason for a turbo's main number. If the turbo's number is not known, an OE number or the model code is
+ * recorded instead. Toyota's turbo number is the vehicle's OE number (docs/numbers.md).
  */
 function ownReason({ row }: TurboItem): Recorded['reason'] {
   const key = numberKey(row.pn);

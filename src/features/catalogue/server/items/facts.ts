@@ -26,11 +26,10 @@ import type { PartItem } from './cross-items.ts';
 import { isOpen } from './opened-items.ts';
 import { remarkIn } from './sentences.ts';
 
-/** The fields with their own line; computed once, since every page needs them. */
+/** The fields with their own line. */
 export const factFields = (fields: ItemFields) =>
   namedFields(fields).filter(({ visitors }) => visitors === 'fact');
 
-/** The recorded values of `fields`, as texts in a language. */
 export const factsOf = (
   fields: ReturnType<typeof factFields>,
   values: Readonly<Record<string, unknown>>,
@@ -71,7 +70,6 @@ const shortLineFields = lineFields.map((field) => ({
   label: field.shortLabel ?? field.label,
 }));
 
-/** Facts about an item that its line shows. */
 export function lineFactsOf(
   values: LineFields | undefined,
   language: LanguageCode,
@@ -83,7 +81,7 @@ export function lineFactsOf(
   return facts.length > 0 ? { facts } : {};
 }
 
-/** The columns of a file for the facts that its lines show about their items. */
+/** File columns for the facts that lines show about their items. */
 export const lineFactColumns = <Line extends Pick<BomItem, 'facts'>>(
   language: LanguageCode,
 ): FileColumn<Line>[] =>
@@ -96,9 +94,7 @@ export const lineFactColumns = <Line extends Pick<BomItem, 'facts'>>(
       )?.value,
   }));
 
-/**
- * The recorded values; a value that names an item gets that item if the reader may open its page.
- */
+/** Links each value that names an item to the item, if the reader may open the item's page. */
 export function linkedFacts(
   version: Version,
   facts: ReturnType<typeof factsOf>,
@@ -117,8 +113,6 @@ const itemSql = `select d.id, k.type, d.open from key_ee k join part_detail d on
 /** The part or CHRA of an E&E P/N in any notation; an exact match is preferred. */
 const itemOf = (version: Version, eePn: string) =>
   version.get<{ id: number; type: number; open: number }>(itemSql, numberKey(eePn), eePn);
-
-// Formats values with units in a language.
 
 /** Formats hundredths with one decimal, or two if needed. */
 export function inHundredths(hundredths: number | null): string {
@@ -143,8 +137,6 @@ const withUnits = (value: string, language: LanguageCode): string =>
       .map((unit) => translate(language, unitNames[unit] ?? unit))
       .join('·'),
   );
-
-// The facts of a part's page: dimensions, attributes, OE numbers, its own build sheet.
 
 const partFacts = factFields(partFields);
 
@@ -200,7 +192,7 @@ const inWords = (value: string, language: LanguageCode): string =>
 /** Whether a brand makes turbos or vehicles: its numbers for a part are OE numbers. */
 const isOeBrand = (brand: string): boolean => makerOf(brand) !== undefined || isMake(brand);
 
-/** All OE numbers: its OEM P/N, and the cross references of makers of turbos and vehicles. */
+/** All OE numbers of a part: its OEM P/N, and the cross references of makers of turbos and vehicles. */
 export function oeSummary(item: PartItem): string {
   const oeNumbers = item.crosses.filter(([brand]) => isOeBrand(brand)).map(([, number]) => number);
   return [...new Set([item.oemPn, ...oeNumbers])].filter((one) => one !== '').join('; ');

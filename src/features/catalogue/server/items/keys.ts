@@ -1,4 +1,4 @@
-/** Reads the keys and fragments of a version, the numbers of turbos and parts, and says how a number matches. */
+/** Reads keys and fragments of numbers from a version, and determines how a number matches. */
 
 import type { furtherReasons, NumberHow } from '#contract/shown-items.ts';
 import { codeOf, codesFrom, FRAGMENT } from '#features/catalogue-index/fragments.ts';
@@ -21,7 +21,6 @@ export type Index = 'pn' | 'oe' | 'item';
 /** All indexes: `Index`, and the E&E P/Ns of all items. */
 export type AnyIndex = Index | 'ee';
 
-/** A key with the item that has it. */
 export interface Key extends RowMatch {
   readonly k: string;
 }
@@ -128,8 +127,6 @@ function shared(one: Int32Array, other: Int32Array): Int32Array {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
   return shorter.filter((id) => longer[countUpTo(longer, id) - 1] === id);
 }
-
-// Relations of the typed text to a number that it found, in the words of the calls.
 
 /** @param strength strength of the match: see Reason */
 export function howOf(strength: number, typed: string, number: string): NumberHow {

@@ -1,6 +1,6 @@
 /**
- * Items for the view history. It shows no more than their pages: data of the published version, by
- * the rights of getTurboById and getTurboPartById.
+ * Items for the view history: data of the published version, by the rights of getTurboById and
+ * getTurboPartById. The history shows no more than the pages of its items.
  */
 
 import { partOpenings } from '#features/catalogue-index/build-parts.ts';
@@ -50,7 +50,6 @@ function findItems(version: Version, ids: readonly number[]): FoundItem[] {
   ];
 }
 
-/** An item in a history. */
 export interface OpenedItem {
   readonly kind: 'turbo' | 'part' | 'chra';
   /** Turbo number or E&E P/N. */
@@ -62,8 +61,8 @@ export interface OpenedItem {
 export function openedItems(versions: Versions) {
   return {
     /**
-     * The kind of an opened item; undefined if it does not exist.
-     * @throws CallError needLogin, noRight if the caller may not open it
+     * The kind of an opened item; undefined if the item does not exist.
+     * @throws CallError needLogin, noRight if the caller may not open the item
      */
     kindOf: (id: number, level: Level): 'turbo' | 'part' | undefined =>
       versions.read((version) => {
@@ -101,7 +100,7 @@ function toOpenedItem(item: FoundItem, level: Level, language: LanguageCode): Op
   return { kind: type === 2 ? 'chra' : 'part', name, detail: translate(language, detail) };
 }
 
-/** Who may open the page of a part or CHRA without a turbo (docs/product.md 6). */
+/** Rights to open the page of a part or CHRA without a turbo (docs/product.md 6). */
 
 /**
  * Checks whether a page may be opened without a turbo.
@@ -119,7 +118,7 @@ export const isOpen = (opens: number, level: Level): boolean =>
   maySeeDetails(level, opens === partOpenings.everyone) ||
   (opens === partOpenings.signedIn && maySeeRestricted(level));
 
-/** The build sheets that search engines may know: the sheets open to everyone. */
+/** The build sheets that search engines may list: the sheets open to everyone. */
 
 // The condition of the table's index: see schema.ts.
 const open = 'main and not restricted';

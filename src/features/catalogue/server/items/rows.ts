@@ -1,4 +1,4 @@
-/** Reads rows of the results by position, with their vehicles, and converts them to answers. */
+/** Reads rows of the results by position, with their vehicles, and converts them to responses. */
 import type { TextRead, TurboRow } from '#contract/catalogue.ts';
 import type { Vehicle } from '#contract/shown-items.ts';
 import {
@@ -25,7 +25,7 @@ import { furtherReason, howOf } from './keys.ts';
 import { vehicleIn } from './sentences.ts';
 import type { LiveStock } from './stock.ts';
 
-/** The rows at some positions, in their order. */
+/** The rows at some positions, in the order of the positions. */
 export function rowsAt(version: Version, positions: ArrayLike<number>): PublishedTurboRow[] {
   const rows: PublishedTurboRow[] = [];
   for (let at = 0; at < positions.length; at++) {
@@ -42,7 +42,7 @@ export function rowsAt(version: Version, positions: ArrayLike<number>): Publishe
 export const listText = (numbers: ArrayLike<number>): string =>
   `[${Array.prototype.join.call(numbers)}]`;
 
-/** A search and its matches; `typed` finds the number of a row that contains it. */
+/** A search with its matches. `typed` serves to find the matching number of a row. */
 export interface Search {
   readonly set: MatchSet;
   readonly typed: string;
@@ -81,7 +81,10 @@ export function presentRows(
   });
 }
 
-/** Further rows of a row's turbo, in the catalogue's order from the row on: its make and engine come first. */
+/**
+ * Other rows of a row's turbo, in the catalogue's order from the row on: rows of its make and engine come
+ * first.
+ */
 function othersOf({ columns }: Version, own: number): number[] {
   const next = columns.column('next');
   const otherRows: number[] = [];
@@ -107,7 +110,6 @@ function withNumbers(
   return { ...row, numbers, kinds };
 }
 
-/** The vehicle of a row, in the reader's language. */
 export function vehicleAt(
   version: Version,
   pos: number,
@@ -163,8 +165,8 @@ const isSole = (
 const ofItself: ReadonlySet<string> = new Set(['written', 'code', 'channel']);
 
 /**
- * How the weakest match that the reader may see contains the typed text. Matches come best first, so it is the
- * last one. Matches of turbos 'login to view' are not counted for C1.
+ * How the weakest match that the reader may see contains the typed text. The best matches come first, so the
+ * weakest is the last one. Matches of turbos 'login to view' do not count for C1.
  */
 function weakestMatch(
   { columns }: Version,
@@ -219,7 +221,7 @@ const itemReasons: ReadonlyMap<number, 'written' | 'start' | 'inside' | 'part'> 
   [PART, 'part'],
 ]);
 
-/** Its own number, then former and interchange numbers; or its OE numbers. */
+/** A turbo's own number, then its former and interchange numbers; or its OE numbers. */
 export function recordedNumbers(row: PublishedTurboRow, kind: 'pn' | 'oe'): string[] {
   if (kind === 'oe') return numberList(row.oe);
   return [row.pn, ...numberList(row.numbers ?? '')];

@@ -63,9 +63,12 @@ const vehicleSentences = [
   '{name} gen {number}',
 ] as const satisfies readonly TextKey[];
 
-/** Longer texts are not recurring sentences. */
+/** Longer texts are not translated: they are not recurring sentences. */
 const MAX_LENGTH = 300;
-/** A word with a capital or a digit. It matches a word in only one way, since it is repeated below (backtracking). */
+/**
+ * A word with a capital or a digit. It matches a word in only one way: otherwise its repetition below would
+ * backtrack.
+ */
 const WORD = /[^\s;\p{Lu}\d]*[\p{Lu}\d][^\s;]*/u.source;
 /** Adjacent words of this kind, as in names and numbers: '320B', 'VB22 (17208-51010)'. */
 const NAME = `${WORD}(?: (?:${WORD}|[/&+]))*`;
@@ -157,7 +160,7 @@ function pieceIn(language: LanguageCode, piece: string): string {
   );
 }
 
-/** The power of an engine: '140hp', '75-90hp'. */
+/** Translates the power of an engine: '140hp', '75-90hp'. */
 function powerIn(language: LanguageCode, engine: string): string {
   const { tag } = languageOf(language);
   return engine.replace(/(?<!\S)(\d+(?:-\d+)?)hp\b/g, (_, power: string) =>

@@ -1,4 +1,4 @@
-/** The stock that a process holds in memory: days that pass, changes that others make. */
+/** The stock that a process holds in memory: passing days, and changes by other processes. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Notices } from '#platform/notices.ts';
 import { openTestSite } from '#test/app.ts';

@@ -54,17 +54,14 @@ export interface LiveStock {
   /** The stock of an item; 'Request development' for an item that is not made yet. */
   of(item: number): ReturnType<typeof shownStock>;
   stateOf(item: number): StockState;
-  /** Number that increases with every change and every day, for the keys of cached answers. */
+  /** Number that increases with every change and every day, for the keys of cached responses. */
   edition(): number;
 }
 
-/** The stock of all items in memory. */
 function openStates(thresholds: StockThresholds) {
-  /** By item: 0 if it is not made yet, else the index of its state plus 1. */
+  /** By item: 0 if the item is not made yet, else the index of its state plus 1. */
   let states = new Uint8Array(1024);
-  /** The days on which items are expected. */
   const expected = new Map<number, string>();
-  /** The items that can be ordered while they are out of stock. */
   const backOrders = new Set<number>();
   return {
     /** @returns whether visitors see a change */
@@ -98,7 +95,7 @@ function openStates(thresholds: StockThresholds) {
   };
 }
 
-/** Follows the stock. Without notices the stock stays as it is at this moment. */
+/** Follows the stock. Without `notices` the stock stays as it was at the start. */
 export async function openStock(
   database: Database,
   thresholds: StockThresholds,
@@ -170,18 +167,18 @@ export async function openStock(
   };
 }
 
-/** Number of the day in UTC. Called for every answer, for which formatting a date would take too long. */
+/** Number of the day in UTC. Called for every response: formatting a date would take too long. */
 const dayNumber = (): number => Math.floor(Date.now() / 86_400_000);
 
 const JOINED_BY = '; ';
 
-/** SQL of superseded items with the numbers of the items that supersede them. */
+/** SQL for superseded items with the numbers of the items that supersede them. */
 const successorsSql = `
   select old_id, string_agg(number, '${JOINED_BY}' order by number) from catalogue.successor group by 1`;
 
 /**
- * SQL of the stock that transactions from `since` on have changed, minus promised pieces. Equal to
- * catalogue.free_stock, for many items at once.
+ * SQL for the stock that transactions from `since` on have changed, minus promised pieces. The same as
+ * catalogue.free_stock, but for many items at once.
  */
 const changedSince = (since: string): string => `
   select s.item_id,

@@ -49,7 +49,7 @@ const noPart = () => notFound('This part is not in the catalogue.');
 export interface PartRequest {
   readonly type: PrdType;
   readonly id: string;
-  /** The turbo from whose page it is opened. */
+  /** The turbo from whose page the part is opened. */
   readonly turboId?: string | undefined;
 }
 
@@ -185,7 +185,7 @@ export async function withPictures(pool: pg.Pool, detail: PartDetail): Promise<P
   return { ...detail, templatePictureUrlList: urls(true), partPictureUrlList: urls(false) };
 }
 
-/** Reads pictures; none while the database is unavailable, because the page works without them. */
+/** Reads pictures. Returns no pictures while the database is unavailable: the page works without them. */
 async function picturesOf(pool: pg.Pool, { part_id, component }: PartDetail): Promise<Picture[]> {
   try {
     const { rows } = await pool.query<Picture>({

@@ -13,7 +13,7 @@ const read = async (name: string, contents: Buffer | string): Promise<File> =>
   (await site.call('readOrderFile', { name, content: Buffer.from(contents).toString('base64') }))
     .val;
 
-/** The lines that the page takes without a question. */
+/** The lines that the page accepts without asking the person. */
 function linesIn({ tables }: File) {
   const recognised = tables.map(({ rows }) => recogniseColumns(rows));
   const place = meantTable(tables, recognised);

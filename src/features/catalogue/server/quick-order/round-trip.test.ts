@@ -38,7 +38,7 @@ const { val: placed } = await buyer.call('getOrder', { orderCode });
 const order = (placed as OrderDetail).id;
 for (const { refId, quantity } of items) await buyer.add(refId, quantity);
 
-/** The lines that the page takes of a file without a question. */
+/** The lines of a file that the page accepts without asking the person. */
 async function readBack({ name, content }: ExportedFile) {
   const { val } = await buyer.call('readOrderFile', { name, content });
   const { tables, guessed } = val as Answer<Calls['readOrderFile']>;

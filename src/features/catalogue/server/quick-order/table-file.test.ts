@@ -196,7 +196,7 @@ describe('Of one caller', () => {
     );
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused[0]?.msg).toBe('Too many files are being read just now. Please send it again.');
-    // The others were read, and had too many rows.
+    // The other files were read, and had too many rows.
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413, 503]));
   });
 

@@ -20,7 +20,10 @@ const readers = openProcesses<TableTask, TableAnswer>({
   niceness: 10,
 });
 
-/** Files of a caller that are read or wait; more are refused. Colleagues may share an address. */
+/**
+ * Maximum number of a caller's files that are read or wait. Several, because colleagues may share an IP
+ * address.
+ */
 const MOST_OF_CALLER = 4;
 const inTurn = takeTurns(MOST_OF_CALLER, () => new CallError('unavailable', stillReading));
 

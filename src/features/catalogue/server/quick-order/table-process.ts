@@ -1,4 +1,4 @@
-/** The process that reads files of customers: a small file may unpack to more than the memory holds. */
+/** The process that reads files of customers. A small file may unpack to more than the memory holds. */
 import { writeFile } from 'node:fs/promises';
 import type { TextEncoding } from '#contract/table-names.ts';
 import { runTasks } from '#platform/processes.ts';
@@ -28,13 +28,13 @@ export interface ReadTable {
   readonly rows: string[][];
   /** The number of each row as a spreadsheet counts: from 1, empty rows included. */
   readonly rowNumbers: number[];
-  /** How many rows with contents were left out, since a filter or a group hides them. */
+  /** Number of rows with contents that were left out because a filter or a group hides them. */
   readonly hiddenRows: number;
 }
 
 export interface ReadFile {
   readonly tables: ReadTable[];
-  /** How many sheets were left out, since their author has hidden them. */
+  /** Number of sheets that were left out because their author has hidden them. */
   readonly hiddenSheets: number;
   /** Encoding of a text file that does not declare it. */
   readonly encoding?: TextEncoding;
@@ -42,7 +42,7 @@ export interface ReadFile {
   readonly guessed: boolean;
 }
 
-/** A table whose rows are in a file, since a long message would hold up the site. */
+/** A table whose rows are in a file: a long message would block the site's process. */
 interface WrittenTable extends Omit<ReadTable, 'rows' | 'rowNumbers'> {
   /** Slices of rows as JSON, one in a line. */
   readonly rowsPath: string;
@@ -57,13 +57,13 @@ export type RowSlice = Pick<ReadTable, 'rows' | 'rowNumbers'>;
 const SLICE = 100_000;
 
 /**
- * Maximum number of characters of all slices, for each row that the file may have. Cells of a workbook may share a
+ * Maximum number of characters of all slices, per allowed row (`mostRows`). Cells of a workbook may share a
  * long text, so that a small file unpacks to very many characters.
  */
 const MOST_FOR_A_ROW = 2000;
 const MOST_WRITTEN = 20_000_000;
 
-/** Maximum number of sheets that are read. Further sheets are notes of the file's author. */
+/** Maximum number of sheets that are read. Further sheets are taken for notes of the file's author. */
 const MOST_SHEETS = 10;
 /** Maximum number of rows of a sheet, empty rows included: a megabyte may hold a million line ends. */
 const MOST_READ = 200_000;

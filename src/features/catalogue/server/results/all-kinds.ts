@@ -23,7 +23,10 @@ import { MOST, offersOf } from '../search/suggestions.ts';
 type Kind = NumberKind | 'model' | 'part';
 const kinds: readonly Kind[] = ['pn', 'model', 'oe', 'ee', 'part'];
 
-/** Suggestions reserved for the best kind, and for each other kind. The rest is filled up from the best kind on. */
+/**
+ * Suggestions reserved for the best kind, and for each other kind. Remaining places go to the best kinds
+ * first.
+ */
 const PLACES = { best: 4, other: 2 };
 
 /**
@@ -47,7 +50,7 @@ export function suggestAll(
   const start = groups.map((group) => group.offers.start());
   const rankedGroups = groups.map(({ kind, offers: { inside } }, at) => {
     const sure = [...(full[at] ?? []), ...(start[at] ?? [])];
-    // Nearly every short text is inside some number of the other kinds.
+    // Other kinds are not searched inside: nearly every short text is inside some of their numbers.
     const insideHits =
       withInside && sure.length < MOST && (kind === mode || kind === 'model') ? inside() : [];
     return {
@@ -97,11 +100,12 @@ export function readOf(
   return { read: { as: groupKinds[kind], text, leftOut: [...leftOut] } };
 }
 
-/** Other kinds of a typed number if the search of its mode finds nothing: the first rows of each kind. */
+/**
+ * Other kinds of a typed number, if the search of the chosen mode finds nothing: the first rows of each kind.
+ */
 
 type Group = Answer<Calls['getOtherKinds']>[number];
 
-/** Rows of each kind. */
 const ROWS_PER_KIND = 3;
 /** Maximum number of matches of any maker's number among which parts are looked for. */
 const MAX_MATCHES = 50;
@@ -158,7 +162,7 @@ function turbosOf(
   return { group, rank: rankOf(search.set, search.typed) };
 }
 
-/** Parts and CHRAs; turbos by their numbers are other groups. */
+/** Parts and CHRAs. Turbos are in the other groups. */
 function partsOf(version: Version, val: string, reader: CrossReader): Ranked {
   const typed = typedOnKeyboard(version, val);
   const { set, items } = matchCross(version, typed);
@@ -169,7 +173,7 @@ function partsOf(version: Version, val: string, reader: CrossReader): Ranked {
   const parts = MatchSet.of(first);
   const page = { offset: 0, size: ROWS_PER_KIND };
   const rows = crossRows(version, { set: parts, items }, typed, page, reader);
-  // The count of the page of the cross reference, which lists turbos, too.
+  // Number of rows on the page of the cross references, which lists turbos, too.
   const count = rows.length > 0 ? set.size : 0;
   return { group: { kind: 'part', count, rows }, rank: rankOf(parts, typed) };
 }

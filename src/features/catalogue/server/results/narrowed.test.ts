@@ -126,7 +126,7 @@ test('C1 can not find out the values of a turbo to be seen after login', async (
   }
   expect(await numbers({ ...typed, byModel: 'Passat' })).toEqual([]);
   expect(await numbers({ ...typed, byModel: 'Passat' }, levelA)).toEqual(['454231-5011S']);
-  // A search by vehicle lists it all the same, so that the visitor signs in.
+  // A search by vehicle still lists the turbo, so that the visitor signs in.
   expect(await numbers({ ...cars, byModel: 'Passat' })).toContain('454231-5011S');
 });
 
@@ -139,7 +139,7 @@ test('a row has the word of its stock, for those who may see the turbo', async (
 
 test('stock counts at once', async () => {
   const stockOf = async () => (await list({ val: '454231-5007S' })).rows[0]?.stockInfo;
-  // Answers are cached from the second answer on.
+  // Two requests, because responses are cached from the second one on.
   expect([await stockOf(), await stockOf()]).toEqual(['Out Of Stock', 'Out Of Stock']);
   const inStock = { ...typed, byStock: 'Plenty Stock' };
   expect(await numbers(inStock)).toEqual(['454231-5009S']);

@@ -1,4 +1,4 @@
-/** Narrows results, and answers getTurboFacets: the values by which they can be narrowed. */
+/** Narrows results, and implements getTurboFacets: the values by which they can be narrowed. */
 import type { Answer, Calls } from '#contract';
 import { MAX_NARROWING } from '#contract/catalogue.ts';
 import { type Narrowing, narrowings, stockStates } from '#contract/choices.ts';
@@ -20,7 +20,6 @@ import type { LiveStock } from '../items/stock.ts';
 import { setOfRows } from '../search/vehicle-choice.ts';
 import { findMatches, type Query, searchKey, vehicleRowsOf } from './turbo-search.ts';
 
-/** The reader for whom a search is narrowed. */
 export const readerOf = ({ level, stock }: RowReader): NarrowingReader => ({
   stock,
   all: maySeeRestricted(level),
@@ -53,7 +52,7 @@ function nameIn(language: LanguageCode, field: Narrowing, value: string): string
   return field === 'byModel' || field === 'byEngine' ? vehicleIn(language, value) : value;
 }
 
-/** The turbos that are left of a search, or of a search by vehicle; cached for further pages of it. */
+/** The turbos left after a search is narrowed; cached for further pages. */
 export async function narrowedSet(
   version: Version,
   query: Query,
@@ -73,17 +72,16 @@ export async function narrowedSet(
 
 /** Narrows any search by make, model, engine, turbo maker, turbo model and stock, and counts each value's turbos. */
 
-/** Rows to be narrowed. */
 interface Base {
   readonly rows: Int32Array;
-  /** Whether these are all rows of some turbos, grouped by turbo; else the rows of a vehicle. */
+  /** Whether these are all rows of some turbos, grouped by turbo; else they are the rows of a vehicle. */
   readonly ofTurbos: boolean;
 }
 
 /** Values that a search is narrowed by; '' or undefined for all. */
 type Narrowed = { readonly [N in Narrowing]?: string | undefined };
 
-/** The column that a narrowing looks at; stock is no column. */
+/** Column by narrowing. Stock has no column. */
 const columnOf: Readonly<Record<Exclude<Narrowing, 'byStock'>, ValueKind>> = {
   byMake: 'make',
   byModel: 'model',
@@ -96,7 +94,7 @@ const ofTurbo: ReadonlySet<Narrowing> = new Set(['byMaker', 'byTurboModel', 'byS
 
 /**
  * Whether turbos 'login to view' are left out for C1 if a search is narrowed by `field`. A search by vehicle
- * may tell that they fit the vehicle; a search by number would tell all vehicles of a turbo.
+ * may reveal that they fit the vehicle; a search by number would reveal all vehicles of a turbo.
  */
 const withholds = (field: Narrowing, { ofTurbos }: Base): boolean => ofTurbos || ofTurbo.has(field);
 
@@ -108,7 +106,7 @@ interface NarrowingReader {
   readonly all: boolean;
 }
 
-/** Returns the rows that are left, several for a turbo if need be, in the order of the search. */
+/** Returns the remaining rows, in the order of the search. A turbo may have several rows. */
 export async function narrowedRows(
   { columns }: Version,
   base: Base,
@@ -150,9 +148,6 @@ export async function leftOf(
 const narrowingKey = (by: Narrowed, { all, stock }: NarrowingReader): string =>
   `${all}|${by.byStock ? stock.edition() : ''}|${JSON.stringify(narrowings.map((one) => by[one] || 0))}`;
 
-// Values by which the results of a search can be narrowed, with the number of turbos that are left.
-
-/** A value that a search can be narrowed by, with the number of turbos that are left. */
 interface NarrowingValue {
   readonly value: string;
   readonly turbos: number;
@@ -172,7 +167,7 @@ async function narrowingValues(
   const rowsLeft = async (narrowed: Narrowed): Promise<Int32Array> =>
     columns.turboRows.together(await narrowedRows(version, base, narrowed, reader));
   const openRows = (rows: Int32Array): Promise<Int32Array> => passing(columns, rows, [openTest]);
-  // Fields that narrow nothing, which most do, share these rows.
+  // Most fields narrow nothing. They share these rows.
   const all = await rowsLeft(by);
   const allShown = reader.all ? all : await openRows(all);
   const fieldValues: { field: Narrowing; values: NarrowingValue[] }[] = [];

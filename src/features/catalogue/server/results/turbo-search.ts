@@ -113,7 +113,7 @@ const modelSearch = (version: Version, typed: string): Search => ({
   kind: 'model',
 });
 
-/** vtype of docs/product.md 11. */
+/** Kind of number by `vtype` (docs/product.md 11). */
 export function kindOf(vtype: number | undefined): NumberKind {
   if (vtype === 1) return 'oe';
   return vtype === 2 ? 'ee' : 'pn';

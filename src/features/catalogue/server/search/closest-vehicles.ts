@@ -21,8 +21,9 @@ interface Test {
 }
 
 /**
- * Vehicles that fit the words with the most weight. Two makes or models that don't go together alternate.
- * @param most how many
+ * Vehicles that fit the words with the highest total weight. If words exclude each other, such as two makes,
+ * their vehicles alternate.
+ * @param most maximum number of vehicles
  */
 export async function closestVehicles(
   version: Version,

@@ -47,7 +47,7 @@ function placesAfter(
   return new Set(placesOfRuns(index, runs).filter((place) => kindAt(place) === 'model'));
 }
 
-/** Models with a chassis code of another family; E90 and E91 are one, as are W203 and S203. */
+/** Models with a chassis code of another family. E90 and E91 are one family, as are W203 and S203. */
 function placesOfCodes({ chassis }: WordIndex, code: string): number[] {
   const family = familyOf(code);
   const codes = [...chassis].filter(([other]) => other.length === code.length);
@@ -59,7 +59,6 @@ function placesOfCodes({ chassis }: WordIndex, code: string): number[] {
 
 const familyOf = (code: string): string => (code.length === 3 ? code.slice(0, 2) : code.slice(1));
 
-/** All models except `others`. */
 function without(index: WordIndex, others: ReadonlySet<number>): Meaning {
   return meaningOf(index, { [ALIKE]: index.models.filter((place) => !others.has(place)) });
 }

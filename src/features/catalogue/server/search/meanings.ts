@@ -5,7 +5,10 @@ import { inSlices } from '#features/catalogue-index/ints.ts';
 import { holdersOf, type Version } from '#features/catalogue-index/versions.ts';
 import { codeAt, kindAt, type WordIndex } from './word-index.ts';
 
-/** How well a row matches a word: whole word; start of a word; start of a longer figure, or misspelt. */
+/**
+ * How well a row matches a word. EXACT: whole word; BEGUN: start of a word; ALIKE: start of a longer figure,
+ * or misspelt.
+ */
 export const EXACT = 1;
 export const BEGUN = 2;
 export const ALIKE = 3;
@@ -105,7 +108,6 @@ export async function rowsOf(version: Version, meaning: Meaning): Promise<Int32A
   return marked.subarray(0, size);
 }
 
-/** Returns the rows that have the meaning of a word. */
 export function rowsWith(
   version: Version,
   rows: Int32Array,

@@ -57,7 +57,7 @@ describe('the turbos of a model', () => {
     ['GT1749VA', undefined],
     ['GT1749V', 'start'],
     ['1749V', 'inside'],
-    // The only longer code is 'login to view'.
+    // The only longer code belongs to a turbo 'login to view'.
     ['TD04HL', undefined],
   ])('%s: the rows say whether all codes begin with it or contain it: %s', async (typed, allBy) => {
     const { rows } = await list(typed);

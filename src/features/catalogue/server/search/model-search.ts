@@ -24,7 +24,7 @@ interface Model {
   readonly open: number;
 }
 
-/** Number of models read before and after the place of a model that the catalogue lacks. */
+/** Number of models read before and after a model that the catalogue lacks, in the order of their keys. */
 const NEIGHBOURS = 4;
 
 const columns = 'id, k, name, turbos, open';
@@ -43,7 +43,7 @@ interface Matching {
   readonly inside: readonly Model[];
 }
 
-/** The models with one of a few keys, by key. */
+/** The models with the given keys, sorted by key. */
 const modelsOf = (version: Version, keys: readonly string[]): Model[] =>
   [...new Set(keys)].sort().flatMap((key) => version.all<Model>(sql.full, key));
 
@@ -124,9 +124,7 @@ const suggestionsOf = (models: readonly Model[], level: Level): Suggestion[] =>
     .filter(({ open }) => open > 0 || maySeeRestricted(level))
     .map(({ name, turbos }) => ({ kind: 'model', number: name, turbos }));
 
-/** Suggestions for a text while it is typed. */
-
-/** Offers of one kind; each part is looked up when it is asked for. */
+/** Suggestions of one kind. Each list is looked up only when its function is called. */
 export interface Offers {
   /** Suggestions that the typed text names in full. */
   readonly full: () => readonly Suggestion[];
@@ -139,11 +137,10 @@ export interface Offers {
 /** Ids of the items already offered: an item has many numbers and vehicles, but appears once. */
 export type OfferedIds = Set<number>;
 
-/** The customer's level, and the items offered already. */
 export interface OfferReader {
   readonly level: Level;
   readonly offered: OfferedIds;
-  /** Whether several OE numbers of one turbo are offered: the user types OE numbers. */
+  /** Whether several OE numbers of one turbo are offered. Set if the user types OE numbers. */
   readonly eachOe?: boolean;
 }
 

@@ -16,7 +16,7 @@ const PAGE = 200;
 const vehicle = fc.record({
   make: fc.constantFrom('Audi', 'Audi', 'Audi', 'BMW', 'DAF'),
   application: fc.constantFrom('Passenger car', 'Passenger car', 'Commercial vehicle'),
-  // Many have few turbos, so that these are found by themselves.
+  // Many models have only a few turbos.
   model: fc.oneof(
     fc.constantFrom('A4', 'A6', 'X5'),
     fc.nat(300).map((nth) => `T${nth}`),
@@ -70,7 +70,7 @@ const list = val as Answer<Calls['getVehicleBrands']>;
 const brands = new Map(list.map(({ id, name }) => [name, id]));
 
 type By = { readonly [N in Narrowing]?: string | undefined };
-/** A search, and which vehicles it finds. */
+/** A search, and a test for the vehicles that it finds. */
 interface Asked {
   readonly payload: () => object;
   readonly finds: (turbo: Turbo, vehicle: Vehicle) => boolean;
@@ -101,7 +101,7 @@ const valuesOf: Record<Narrowing, (turbo: Turbo, vehicle: Vehicle) => string> = 
 };
 const ofTurbo: readonly Narrowing[] = ['byMaker', 'byTurboModel', 'byStock'];
 
-/** Fields that leave out turbos 'login to view': a search by number would tell all vehicles of a turbo. */
+/** Fields that leave out turbos 'login to view': a search by number would reveal all vehicles of a turbo. */
 const withheldBy = ({ payload }: Asked) => ('val' in payload() ? narrowings : ofTurbo);
 
 /** The vehicles of a turbo that pass the search and the narrowing. */

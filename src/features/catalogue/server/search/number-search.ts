@@ -23,7 +23,7 @@ import { END, fullMatches, longerMatches, mayHold } from '../items/keys.ts';
 import { recordedNumbers, rowsAt } from '../items/rows.ts';
 import { matchModel } from './model-search.ts';
 
-/** The fewest letters or digits of a search (docs/product.md 11). */
+/** Minimum number of letters and digits of a search (docs/product.md 11). */
 export const LEAST_SEARCHED = 3;
 export type NumberKind = 'pn' | 'oe' | 'ee';
 
@@ -69,7 +69,9 @@ function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): MatchSe
   return matches.set();
 }
 
-/** Keeps the rows with a number that contains the key: its fragments may be apart. */
+/**
+ * Keeps the rows with a number that contains the whole key: the key's fragments may be apart in the number.
+ */
 const holding = (
   version: Version,
   kind: 'pn' | 'oe',
@@ -144,7 +146,7 @@ export function rankOf({ best, names }: MatchSet, typed: string): number {
 
 interface NumberMatches {
   readonly set: MatchSet;
-  /** The number itself. */
+  /** The number, without the words beside it. */
   readonly typed: string;
   /** Words beside the number that find nothing and are not understood. */
   readonly leftOut: readonly string[];
@@ -202,8 +204,7 @@ function sharedFirst(set: MatchSet, beside: readonly (readonly MatchSet[])[]): M
 }
 
 /**
- * Search by E&E P/N: turbos with that number, and turbos whose build sheet contains an item with
- * it.
+ * Search by E&E P/N: turbos with the number, and turbos whose build sheet contains an item with the number.
  */
 
 /** A matched item. Its positions are read only when they are needed. */

@@ -3,7 +3,7 @@ import type { Version } from '#features/catalogue-index/versions.ts';
 import { meantOnKeyboards } from '#features/numbers/keyboards.ts';
 import { exactMatches } from './exact-numbers.ts';
 
-/** Returns the number that was meant if the catalogue has only that number; else the typed text. */
+/** Returns the number that the scanner meant if only that number is in the catalogue; else the typed text. */
 export function typedOnKeyboard(version: Version, typed: string): string {
   const isNumber = (text: string) => exactMatches(version, text).length > 0;
   const meanings = meantOnKeyboards(typed.trim());

@@ -24,21 +24,21 @@ export interface ReadWord {
   /** Whether the word leads to few turbos, so that an unknown word beside it may be left out. */
   readonly isStrong?: boolean;
   readonly isMake?: boolean;
-  /** Whether it is a maker of turbos: Garrett. */
+  /** Whether the word is a maker of turbos: Garrett. */
   readonly isMaker?: boolean;
-  /** Whether it may be the power of an engine. */
+  /** Whether the word may be the power of an engine. */
   readonly isPower?: boolean;
-  /** Whether a model's name begins with it. */
+  /** Whether a model's name begins with the word. */
   readonly isModel?: boolean;
   /** How much the word tells about a vehicle. */
   readonly weight: number;
-  /** Whether it can only be the model of a turbo. */
+  /** Whether the word can only be the model of a turbo. */
   readonly isTurboModel?: boolean;
 }
 
 /**
- * The make's vehicles, then vehicles whose model or engine names it: '5.9 Cummins', 'Volvo Penta'. The maker of
- * an engine is left out if records of the vehicle don't name it.
+ * Reads a make: the make's vehicles, then vehicles whose model or engine names it ('5.9 Cummins', 'Volvo
+ * Penta'). A maker of engines is left out if no record of the vehicle names it.
  */
 export function makeWord(index: WordIndex, piece: Place, make: string, word: string): ReadWord {
   const meaning = meaningOf(index, {
@@ -64,7 +64,7 @@ export function modelWord(index: WordIndex, piece: Place, word: string, written:
   return { ...piece, word, meaning, ...role, weight: 4 };
 }
 
-/** A word of the catalogue in full; longer runs that start with it come after it. */
+/** Reads a word that the catalogue has in full. Longer runs that start with the word come after it. */
 export function runWord(index: WordIndex, piece: Place, word: string, length: number): ReadWord {
   const exact = index.places.get(word) ?? [];
   // The longer run must be one word: D4D is not found in 'DI-D 4D56'.
@@ -165,7 +165,7 @@ export function yearsWord(
   return { start, end, word: word || text.slice(start, end), meaning, weight: 0.5 };
 }
 
-/** An application, or a model or engine that has its name: '320B excavator'. */
+/** Reads an application, or a model or engine that names the application: '320B excavator'. */
 export const applicationWord = (
   index: WordIndex,
   piece: Place,

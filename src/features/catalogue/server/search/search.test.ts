@@ -392,7 +392,7 @@ describe('suggestions and the closest numbers', () => {
     expect((await offered('getClosestNumbers', { val: '53039880O39' }))[0]).toMatchObject({
       number: '53039880029',
     });
-    // Only the base of the number is recorded.
+    // Only the base of the number is typed.
     for (const vtype of [0, 3]) {
       const misread = await offered('getClosestNumbers', { val: '464231', vtype });
       expect(misread[0]).toMatchObject({ kind: 'turbo', number: '454231-5007S' });

@@ -37,7 +37,6 @@ const LEAST_BASE = 6;
 /** The kinds of numbers, in the words of the calls. */
 const kindNames = { pn: 'turbo', oe: 'oe', ee: 'ee' } as const;
 
-/** A number found in the index. */
 export interface Hit {
   readonly k: string;
   /** Position of a row, or id of an item, depending on the index. */
@@ -71,14 +70,13 @@ const statements = perIndex((index) => {
 const ownStartSql = `select k, pos, number from key_pn
   where k >= ? and k < ? and number = 0 order by k limit ${READ}`;
 
-/** Numbers with one of a few keys, by key. */
+/** Numbers with the given keys, sorted by key. */
 export const hitsOf = (version: Version, index: AnyIndex, keys: readonly string[]): Hit[] =>
   [...new Set(keys)]
     .sort()
     .flatMap((key) => version.all<Hit>(statements[index].full, key))
     .slice(0, READ);
 
-/** Numbers whose keys start with the typed key. */
 export const startHits = (version: Version, index: AnyIndex, key: string): Hit[] =>
   version.all<Hit>(statements[index].start, key, key + END);
 
@@ -108,7 +106,7 @@ export function offersOf(
       suggestionsOf(hitsOf(version, kind, kind === 'oe' ? oeReadings(typed) : readings(typed))),
     start: () =>
       suggestionsOf([
-        // Otherwise the many interchange numbers of one turbo would fill the list.
+        // Own numbers first: otherwise the many interchange numbers of one turbo would fill the list.
         ...(kind === 'pn' ? version.all<Hit>(ownStartSql, key, key + END) : []),
         ...startHits(version, kind, key),
       ]),
@@ -116,7 +114,7 @@ export function offersOf(
   };
 }
 
-/** Whether a number differs from the typed number in more than notation. */
+/** Returns a test whether a number differs from the typed number in more than notation. */
 export function isOther(typed: string, keysOf: (number: string) => string[]) {
   const keys = new Set(keysOf(typed));
   return ({ number }: Suggestion): boolean => !keysOf(number).some((key) => keys.has(key));
@@ -175,7 +173,7 @@ export function nearHits(version: Version, indexes: readonly AnyIndex[], typed: 
   return [...full, ...started];
 }
 
-/** The first different numbers; takes no more of the list than it needs. */
+/** The first MOST distinct numbers. Reads no more of `offered` than necessary. */
 export function distinct(offered: Iterable<Suggestion>): Suggestion[] {
   const byNumber = new Map<string, Suggestion>();
   for (const one of offered) {
@@ -198,14 +196,12 @@ function mayContain(version: Version, kind: 'pn' | 'oe', key: string): number[] 
   return [...ids].sort((a, b) => a - b).slice(0, READ);
 }
 
-/** The length of the shared start of two keys. */
 function sharedStart(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;
   return length;
 }
 
-/** The distinct numbers of the hits. */
 function toSuggestions(
   version: Version,
   kind: NumberKind,

@@ -56,7 +56,7 @@ const MOST_TOKENS = 16;
 /** Maximum number of words that are read as one name: 'Land Cruiser Prado 90'. */
 const MOST_JOINED = 4;
 
-/** Reads a text. Words of the trade are passed over. */
+/** Reads a text. Words of the trade are skipped. */
 export async function readTyped(version: Version, typed: string): Promise<ReadText> {
   const { text, tokens } = typedTokens(typed);
   if (tokens.length > MOST_TOKENS) return { text, tokens, words: [] };
@@ -83,7 +83,7 @@ interface Reader {
 
 interface ReadAt {
   readonly words: readonly ReadWord[];
-  /** How many tokens were read. */
+  /** Number of tokens read. */
   readonly length: number;
 }
 
@@ -251,7 +251,7 @@ function afterMake({ index }: Reader, { word, start, end }: TypedWord): ReadWord
   return undefined;
 }
 
-/** Words of the catalogue, and of the tables of names, that differ by one letter. */
+/** Known words that differ from `word` by one letter, from the catalogue and the tables of names. */
 function misspelt(index: WordIndex, word: string): string[] {
   if (word.length < LEAST_MISSPELT || /\d/.test(word)) return [];
   const bare = word.replace(/^ال/, '');

@@ -137,7 +137,7 @@ export async function yearList(version: Version, choice: VehicleChoice): Promise
 
 // The search by brand, application, model, engine and year: turbos, each by its first matching row.
 
-/** The turbos of a vehicle choice; cached for further pages of it. */
+/** The turbos of a vehicle choice; cached for further pages. */
 export async function vehicleSet(version: Version, choice: VehicleChoice): Promise<MatchSet> {
   const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine, vehicleYear } = choice;
   const parts = [vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine, vehicleYear];
@@ -174,7 +174,7 @@ async function rowsOfChoice(version: Version, choice: VehicleChoice): Promise<In
   }
   const { vehicleModel, vehicleEngine, vehicleYear } = choice;
   if (vehicleModel || vehicleEngine || vehicleYear) throw brandFirst();
-  // Over all brands an application is a name in upper or lower case.
+  // Without a brand, an application is given by its name, in upper or lower case.
   const wantedName = choice.vehicleApplication.toLowerCase();
   const { columns } = version;
   const all = await rowsBetween(0, columns.column('turbo').length - 1);

@@ -78,7 +78,7 @@ test.each([
   ['TSI 160 马力', ['leon']],
   ['TDI 170 hp', []],
   ['TDI 90', ['golf']],
-  // The fuel of these engines is not known: it may be any.
+  // The fuel of these engines is not known, so they match any fuel.
   ['Daily diesel', ['daily']],
   ['Caterpillar 320 diesel', ['excavator']],
 ])('%s leads to the turbos of these vehicles', async (typed, expected) => {

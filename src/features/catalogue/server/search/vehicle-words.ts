@@ -1,6 +1,6 @@
 /**
  * Vehicles and engines as people type them: 'Golf 1.9 TDI', 'BXE', 'CAT 320', 'фольксваген golf 2004', in any
- * order of words. A word that names nothing is left out and named (docs/product.md 11.7).
+ * order of words. A word that names nothing is left out and reported (docs/product.md 11.7).
  */
 import { LRUCache } from 'lru-cache';
 import { MAX_TEXT_LENGTH } from '#contract/call.ts';
@@ -194,7 +194,7 @@ export async function vehicleWordRows(version: Version, typed: string): Promise<
   return byLevel(version, rows, tests);
 }
 
-/** Rows in the order of how well they have all words, then of their vehicles. */
+/** Sorts rows by how well they match the words, then by vehicle. */
 async function byLevel(
   version: Version,
   rows: Int32Array,
@@ -224,7 +224,7 @@ export async function suggestVehicles(
   return vehiclesOf(version, rows.subarray(0, ROWS_SUGGESTED)).slice(0, most);
 }
 
-/** The vehicles of some rows, each once, with their years and how many of the turbos fit them. */
+/** The distinct vehicles of some rows, with their years and number of turbos. */
 export function vehiclesOf({ columns }: Version, rows: Int32Array): OfferedVehicle[] {
   const turbos = columns.column('turbo');
   const [from, to] = [columns.column('from'), columns.column('to')];
@@ -254,7 +254,7 @@ const yearsText = (from: number, to: number): string =>
 /** Maximum number of words of a suggestion, which is searched as a text. */
 const MOST_WORDS = 12;
 
-/** Whole words of a text, as many as the field takes. */
+/** The first words of a text, as many as fit into the search field. */
 function shortened(text: string): string {
   const words = text.split(/\s+/).filter(Boolean);
   while (words.length > MOST_WORDS || words.join(' ').length > MAX_TEXT_LENGTH) words.pop();

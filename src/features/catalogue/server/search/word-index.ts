@@ -16,11 +16,11 @@ import {
 
 /** Columns whose words are compared. */
 const wordKinds = ['make', 'model', 'application', 'engine', 'turboModel'] as const;
-/** Columns that a typed text may test. */
+/** Columns that a typed text may name. */
 const testedKinds = [...wordKinds, 'maker'] as const;
 type TestedKind = (typeof testedKinds)[number];
 
-/** A text of a column: its code, and the place of its column in `testedKinds`. */
+/** A text of a column as one number: the text's code, and the index of the column in `testedKinds`. */
 type Place = number;
 const placeOf = (kind: TestedKind, code: number): Place =>
   code * testedKinds.length + testedKinds.indexOf(kind);
@@ -44,7 +44,7 @@ export interface WordIndex {
   readonly chassis: ReadonlyMap<string, readonly Place[]>;
   /** Words of letters only, which are also found with one letter wrong. */
   readonly names: readonly string[];
-  /** Makes and makers by their names in makes.ts and makers.ts. */
+  /** Makes by their names in makes.ts. */
   readonly makes: ReadonlyMap<string, readonly Place[]>;
   readonly makers: ReadonlyMap<Maker, readonly Place[]>;
   /** Applications by name in lower case. */
@@ -55,14 +55,13 @@ export interface WordIndex {
   readonly powers: readonly (Power & { readonly place: Place })[];
   /** Number of rows by column and code. */
   readonly counts: ReadonlyMap<ColumnTextKind, Int32Array>;
-  /** Number of rows of the version. */
   readonly rows: number;
 }
 
 const CHASSIS = /^\p{L}\d{2,3}$/u;
 /** Texts that are read in one turn of the event loop. */
 const TEXTS_AT_ONCE = 1000;
-/** Maximum number of words that are written together. */
+/** Maximum number of words in a run. */
 const LONGEST_RUN = 3;
 /** Minimum length of words that are compared with one letter wrong: too many shorter words are alike. */
 export const LEAST_MISSPELT = 4;
@@ -129,7 +128,7 @@ async function readWords(version: Version): Promise<WordIndex> {
 
 const lowerCase = (text: string): string => text.toLowerCase();
 
-/** Splits a text at the places that no run may cross. */
+/** Splits a text into pieces. No run of words crosses the end of a piece. */
 function piecesOf(kind: TestedKind, text: string): string[] {
   if (kind === 'model') return modelsOf(text);
   const namesOnly = kind === 'engine' ? powersOf(text).rest : text;
@@ -155,7 +154,7 @@ function wordsOf(text: string): string[] {
 const withFigures = (words: readonly string[]): string[] =>
   words.map((word, at) => (at > 0 ? (numeralOf(word) ?? word) : word));
 
-/** Runs with numerals as they are written: 'i-CTDi' is also ictdi. */
+/** Runs with Roman numerals as they are written: 'i-CTDi' is also ictdi. */
 const joinedNumerals = (written: readonly string[], words: readonly string[]): string[] =>
   written.every((word, at) => word === words[at])
     ? []
@@ -163,7 +162,7 @@ const joinedNumerals = (written: readonly string[], words: readonly string[]): s
 
 const numerals = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
-/** The figure of a Roman numeral. */
+/** The figure of a Roman numeral; undefined for other words. */
 export function numeralOf(word: string): string | undefined {
   const place = numerals.indexOf(word);
   return place < 0 ? undefined : `${place + 1}`;
@@ -215,12 +214,11 @@ async function rowsByCode(column: Int32Array, codes: number): Promise<Int32Array
 /** Sorts after every continuation of a word. */
 const LAST = '\uffff';
 
-/** Runs that start with a word. */
 export function runsFrom({ runs }: WordIndex, word: string): readonly string[] {
   return runs.slice(countBelow(runs, word), countBelow(runs, word + LAST));
 }
 
-/** How many of the sorted texts come before `text`. */
+/** Number of the sorted texts that come before `text`. */
 function countBelow(texts: readonly string[], text: string): number {
   let [low, high] = [0, texts.length];
   while (low < high) {

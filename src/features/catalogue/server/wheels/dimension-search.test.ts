@@ -4,7 +4,7 @@ import { publish } from '#features/catalogue-index/publish.ts';
 import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 
-/** Diameters of turbine wheels, each on a turbo of that number. */
+/** Diameters of turbine wheels. Each diameter also is the number of the turbo with the wheel. */
 const inducers = ['39.49', '39.5', '40.0', '40.49', '40.5', '40.51', '54.97', '0.3'];
 
 const site = await openTestSite(async (database) => {

@@ -1,4 +1,4 @@
-/** Wheels as the answer of the search by diameters: the closest first, with the data that a buyer needs. */
+/** Results of the search for wheels by diameters: the closest first, with the data that a buyer needs. */
 import { describe, expect, test } from 'vitest';
 import type { Wheel } from '#contract/compare.ts';
 import { publish } from '#features/catalogue-index/publish.ts';

@@ -69,7 +69,7 @@ export function wheelList(
   return { val, pageInfo: { page, size, count } };
 }
 
-/** Some wheels within 0.5 mm of each given diameter, the closest first, and the number of all of them. */
+/** Some wheels within 0.5 mm of each given diameter, the closest first, and the total number of wheels. */
 export function wheelRows(
   version: Version,
   wheel: WheelDiameters,
@@ -87,7 +87,6 @@ export function wheelRows(
   return { val: toRows(version, wheels, diameters, reader), count: all?.count ?? 0 };
 }
 
-/** Number of nearest wheels. */
 const MAX_NEAREST = 10;
 
 /** Wheels read on each side of a diameter: the nearest by both diameters is probably among them. */

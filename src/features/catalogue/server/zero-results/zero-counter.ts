@@ -1,6 +1,7 @@
 /**
- * Counts the searches that find nothing, in memory, and writes the counts every few seconds, so that no answer waits
- * for it. Counts that a killed process had not written are lost, which does not matter for a ranking.
+ * Counts the searches that find nothing, in memory. Writes the counts every few seconds, so that no response
+ * waits for the database. Counts that a killed process had not written are lost, which does not matter for a
+ * ranking.
  */
 import type { Call } from '#contract';
 import type { ZeroSearchKind } from '#contract/choices.ts';
@@ -32,9 +33,8 @@ interface Counted extends Search {
 }
 
 interface ZeroCounter {
-  /** Called for every answer; counts searches without results. */
+  /** Called for every response; counts searches without results. */
   onReply(call: Call, payload: unknown, context: Context, reply: Reply): void;
-  /** Writes the counts so far. */
   write(): Promise<void>;
   close(): Promise<void>;
 }
@@ -101,7 +101,7 @@ function searchesIn({ emptySearches }: Call, payload: unknown, reply: Reply): Se
 }
 
 async function store({ write }: Database, rows: readonly Counted[]): Promise<void> {
-  // In a fixed order, because several processes write the same rows.
+  // In a fixed order, because several processes write the same rows and could deadlock.
   const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   const column = <K extends keyof Counted>(name: K) => sorted.map((row) => row[name]);
   await write.query(countSearchesSql, [
@@ -114,8 +114,6 @@ async function store({ write }: Database, rows: readonly Counted[]): Promise<voi
     column('last'),
   ]);
 }
-
-// SQL that counts searches without results.
 
 /** Number of days that are stored: the list goes back a year. */
 const KEPT_DAYS = 53 * 7;

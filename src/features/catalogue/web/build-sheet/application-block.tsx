@@ -11,7 +11,6 @@ import styles from './application-block.module.css';
 /** Shown for a missing value. */
 const NONE = '–';
 
-/** The Turbo Application block: the turbo and all its vehicles. */
 export function ApplicationBlock({ turbo }: { turbo: Omit<TurboApplication, 'bomList'> }) {
   const t = useText();
   const { vehicles, interchanges } = turbo;
@@ -104,7 +103,7 @@ const vehicleColumns: readonly Column<Vehicle>[] = [
   words('Year', 'carYear', 'ltr'),
 ];
 
-/** The vehicles besides the vehicle in the facts above. The button tells their number. */
+/** The vehicles besides the vehicle in the facts above. The button shows how many there are. */
 function Vehicles({ others }: { others: readonly Vehicle[] }) {
   const t = useText();
   return (

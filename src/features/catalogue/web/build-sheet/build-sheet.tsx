@@ -23,9 +23,9 @@ export const SHEET = 'sheet';
 
 interface Props {
   turbo: TurboApplication;
-  /** Address of this page, to return to after sign-in. */
+  /** Path of this page, to return to after sign-in. */
   address: string;
-  /** Address of a line's own page. */
+  /** Returns the path of a line's own page. */
   details: (item: BomItem) => string;
 }
 
@@ -188,7 +188,6 @@ const columnsOf = ({
   },
 ];
 
-/** @param props `details`: address of the item's own page */
 function Component({ item, details }: { item: SheetLine; details: string }) {
   const t = useText();
   const { id, type, oemPn, eePn, transName, pieces, whole = false } = item;

@@ -7,7 +7,7 @@ import type { BomItem } from '#contract/shown-items.ts';
 
 interface Part {
   place: DrawingPlace;
-  /** The position of the number, and the point of the part that its line leads to. */
+  /** Position of the number. A line leads from the number to `tip`, a point of the part. */
   number: readonly [number, number];
   tip: readonly [number, number];
   drawing: ReactNode;
@@ -284,7 +284,7 @@ export function linesByPlace<T extends Pick<BomItem, 'component' | 'seq'>>(
   return places;
 }
 
-/** Whether a place is highlighted when another one is hovered: a cartridge highlights its parts. */
+/** Whether a place is highlighted while the place `lit` is hovered: a cartridge highlights its parts. */
 export function lightsUp(place: DrawingPlace, lit: DrawingPlace | undefined): boolean {
   return place === lit || (lit === 'chra' && chraPlaces.has(place));
 }

@@ -45,7 +45,7 @@ export function SheetBar({ turboId, address, lines, quantities }: Props) {
     const typed = new FormData(event.currentTarget).get('sheets');
     const times = typeof typed === 'string' ? parseQuantity(typed) : undefined;
     if (times === undefined) setSaid(t('need number from 1 to 9999'));
-    // The first page of a visit is loaded without all texts.
+    // The first pages do not contain all texts, which the dialog needs.
     else if (questions.core || questions.kit) void allTexts().then(() => setSheets(times));
     else fill(times, choice);
   };
@@ -111,7 +111,6 @@ interface SheetsFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Asks how many whole sheets to fill in. */
 function SheetsForm({ field, onSubmit }: SheetsFormProps) {
   const t = useText();
   return (
@@ -145,7 +144,7 @@ interface SheetQuantities {
   readonly count: number;
   /** The quantity of a line; undefined if it is wrong or missing. */
   of(item: BomItem): number | undefined;
-  /** Listener of the element around the lines: notes the typed quantities. */
+  /** Handles input in the element around the lines: stores the typed quantities. */
   onInput(event: InputEvent<HTMLElement>): void;
   /**
    * Fills in n whole sheets: each chosen line takes its pieces n times, the others become empty.

@@ -1,17 +1,17 @@
 /**
- * Which lines of a build sheet make one turbo. A sheet lists both a CHRA and the parts that it contains,
- * and both a repair kit and its bearings and seals. So all lines together are more than one turbo.
+ * Selects the lines of a build sheet that make one turbo. A sheet lists both a CHRA and the parts that it
+ * contains, and both a repair kit and its bearings and seals. So all lines together are more than one turbo.
  */
 import type { BomItem } from '#contract/shown-items.ts';
 import { isForSale } from '#features/adding/orderable.ts';
 
 export interface SheetChoice {
-  /** The CHRA, or the parts that it holds. */
+  /** The CHRA, or the parts that the CHRA holds. */
   readonly core: 'chra' | 'parts';
   readonly kit: boolean;
 }
 
-/** Which choices the customer must make before the lines of a sheet are ticked. */
+/** Choices that the customer must make before the sheet is filled in. */
 export interface SheetQuestions {
   readonly core: boolean;
   readonly kit: boolean;
@@ -20,7 +20,7 @@ export interface SheetQuestions {
 /** Component names are English and always written alike (import/rules/numbers.ts). */
 const isRepairKit = ({ component }: BomItem): boolean => component.toLowerCase() === 'repair kit';
 
-/** The CHRAs of a sheet that hold parts of it. */
+/** Ids of the CHRAs that hold parts of the sheet. */
 const holdersOf = (lines: readonly BomItem[]): ReadonlySet<string> =>
   new Set(lines.flatMap(({ chraId }) => chraId ?? []));
 
@@ -44,7 +44,6 @@ export interface ChosenLines {
   readonly closed: readonly BomItem[];
 }
 
-/** Divides the lines of a sheet by the customer's choice. */
 export function chosenLines(lines: readonly BomItem[], choice: SheetChoice): ChosenLines {
   const holders = holdersOf(lines);
   const isWanted = (line: BomItem) => {

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dialog that asks how to order things that a sheet has twice; loaded on demand. */
+/** Dialog that asks whether to order a CHRA or its parts, and a repair kit; loaded on demand. */
 export function SheetDialog({ open, questions, choice, onChoose, onClose }: Props) {
   const t = useText();
   const submit = (event: FormEvent<HTMLFormElement>) => {

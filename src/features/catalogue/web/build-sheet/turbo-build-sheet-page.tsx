@@ -81,14 +81,17 @@ function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetS
   );
 }
 
-/** The lines of a build sheet as a list takes them: one piece of each. */
+/** The lines of a build sheet to put on a list: one piece of each. */
 const linesOf = ({ id: refererTurboId, bomList }: TurboApplication): WantedItem[] =>
   bomList.map(({ id, type, eePn, oemPn }) => ({
     item: { id, type, eePn, oemPn, refererTurboId },
     quantity: 1,
   }));
 
-/** The link back. To a part's page it uses the browser's history, since several such pages may follow each other. */
+/**
+ * The link back. It leads to a part's page by the browser's history, because several part pages may follow
+ * each other.
+ */
 function Back({ search }: { search: BuildSheetSearch }) {
   const t = useText();
   if (search.fromPage === 'Part' || search.fromPage === 'Chra') {
@@ -129,7 +132,7 @@ function Actions({ search, turbo }: ActionsProps) {
 
 const LINES = Array.from({ length: 14 }, (_, index) => index);
 
-/** Placeholder of a loading build sheet, in its size. */
+/** Placeholder of a loading build sheet, as large as the sheet. */
 function BuildSheetSkeleton() {
   const t = useText();
   return (

@@ -57,14 +57,14 @@ const Tray = lazyPart(
   'later',
 );
 
-/** The chosen items, if there are any. */
 function ChosenTray() {
   const { items } = useChoice();
   return items.length > 0 ? <Tray /> : null;
 }
 
 /**
- * Compares items of a list with those chosen on other pages. The tray shows which items can't be compared.
+ * Compares items of a list, together with the items chosen on other pages. The tray shows which items can't
+ * be compared.
  */
 export function useComparison() {
   const { go, language } = useSite();

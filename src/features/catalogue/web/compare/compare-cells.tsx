@@ -15,7 +15,7 @@ const NONE = '–';
 
 type Value = ComparedFact['values'][number][number];
 
-/** Values beyond these are folded. */
+/** Maximum number of values shown. Further values are folded. */
 const MAX_OPEN_VALUES = 5;
 
 interface Props {
@@ -76,14 +76,12 @@ function One({ value: { value, item }, isNumber }: { value: Value; isNumber: boo
 
 interface LinesProps {
   item: ComparedItem;
-  /** The lines of a component. */
   lines: readonly ComparedLine[];
-  /** How many build sheets there are; undefined if all have these lines. */
+  /** Number of build sheets; undefined if all of them have these lines. */
   of: number | undefined;
   address: string;
 }
 
-/** The lines of an item's build sheet for one component. */
 export function SheetLines({ item, lines, of: all, address }: LinesProps) {
   const t = useText();
   if (lines.length === 0) return NONE;

@@ -22,7 +22,7 @@ export interface Chosen {
   readonly number: string;
   /** The component's name as the page has it; '' for a turbo. */
   readonly name: string;
-  /** The language of that name. */
+  /** The language of `name`. */
   readonly language: string;
 }
 
@@ -31,7 +31,6 @@ export type CompareRefusal = 'full' | 'kind';
 
 interface CompareChoice {
   readonly items: readonly Chosen[];
-  /** Refusal of the last choice. */
   readonly refused?: CompareRefusal;
 }
 
@@ -95,7 +94,7 @@ function follow(follower: () => void): () => void {
 export const useChoice = (): CompareChoice =>
   useSyncExternalStore(follow, chosenNow, () => nothing);
 
-/** Addresses of comparisons: `/compare?items=12-45&differs=1`. */
+/** Search params of a comparison: `/compare?items=12-45&differs=1`. */
 
 export interface CompareSearch {
   /** Ids, separated by hyphens. */
@@ -113,7 +112,7 @@ export function parseCompareSearch(raw: Readonly<Record<string, unknown>>): Comp
   };
 }
 
-/** The items of an address, each once; undefined if a part of it is not an id. */
+/** The ids in `items`, each once; undefined if a part of the text is not an id. */
 export function comparedIds({ items = '' }: CompareSearch): string[] | undefined {
   const ids = items.split('-').map((id) => id.trim());
   if (items === '') return [];
@@ -121,19 +120,17 @@ export function comparedIds({ items = '' }: CompareSearch): string[] | undefined
   return [...new Set(ids.map((id) => id.replace(/^0+(?=\d)/, '')))];
 }
 
-/** Whether the number of ids allows a comparison. */
 export const isComparable = ({ length }: readonly string[]): boolean =>
   length >= 2 && length <= COMPARED_MOST;
 
-/** The address of a comparison. Its ids are not encoded, so that people can read and change them. */
+/** Path of a comparison. The ids are not encoded, so that people can read and change them. */
 export const compareAddress = (ids: readonly string[], differs = false): string =>
   `${paths.Compare}?items=${ids.join('-')}${differs ? '&differs=1' : ''}`;
 
-/** Two to four items side by side. */
 export const compareQuery = (site: QuerySite, ids: readonly string[]) =>
   callQuery(site, 'compareItems', { ids: [...ids] });
 
-/** The page of a compared item, which leads back to the comparison. */
+/** Path of a compared item's page, which leads back to the comparison. */
 export function itemLink(item: ComparedItem, ids: readonly string[]): string {
   const back = { val: ids.join('-') };
   if (item.type === '0') return buildSheetAddress(item.id, 'Compare', back);
@@ -141,7 +138,7 @@ export function itemLink(item: ComparedItem, ids: readonly string[]): string {
   return itemAddress(item.type, { id: item.id, fromPage: 'Compare', ...back });
 }
 
-/** The page of a line, or the item among the cross references, which are open to every level. */
+/** Path of a line's page, or of the item among the cross references, which are open to every level. */
 export function lineLink(line: ComparedLine, { id, type }: ComparedItem): string {
   if (!line.details) return crossReferenceAddress(line.eePn || line.oemPn);
   return type === '0'

@@ -11,7 +11,6 @@ import {
 } from './compare-choice.ts';
 import styles from './compare-tray.module.css';
 
-/** The items chosen for comparison, and the link to the comparison. */
 export function CompareTray() {
   const t = useText();
   const { items, refused } = useChoice();

@@ -61,7 +61,7 @@ describe('Cross references', () => {
 
   it('send a visitor to sign in for a turbo that is for customers alone', () => {
     const html = drawSearch({ val: '1102' }, found([row(), withheld()]));
-    // In place of the stock, once.
+    // The link is shown once, in place of the stock.
     expect(html.match(/>Login to view</g)).toHaveLength(1);
     expect(html).toContain('/login?back=%2Fcrquery%3Fval%3D1102');
   });

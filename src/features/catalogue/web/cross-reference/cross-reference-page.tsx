@@ -85,7 +85,7 @@ function CrossSearchPanel({ val }: { val: string }) {
   );
 }
 
-/** The items of one number; the first one with an order form. */
+/** The items of one number. The first item has an order form. */
 function CrossResults({ search }: { search: CrossSearch }) {
   const t = useText();
   const { val = '' } = search;
@@ -116,7 +116,6 @@ interface SummaryProps {
   list: PagedList<CrossRow>;
 }
 
-/** The searched number and the number of results. */
 function Summary({ val, loading, list: { count, page, pages } }: SummaryProps) {
   const t = useText();
   return (
@@ -138,7 +137,6 @@ function Summary({ val, loading, list: { count, page, pages } }: SummaryProps) {
   );
 }
 
-/** The first match with its stock and order form. */
 function FirstMatch({ row, typed, here }: { row: CrossRow; typed: string; here: string }) {
   const t = useText();
   return (

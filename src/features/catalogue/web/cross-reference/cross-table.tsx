@@ -12,13 +12,12 @@ import { LoginToView } from '../item-failure.tsx';
 import { HowNote, howSentence, NumberSentence } from '../matches/match-note.tsx';
 import styles from './cross-table.module.css';
 
-/** Converts a row to an item for cart or list. */
 export const crossItem = ({ prdType, ...row }: OpenRow) => ({
   ...row,
   type: prdType,
 });
 
-/** The address of a row's item: a part, a CHRA or a turbo's build sheet. */
+/** Path of a row's item: a part, a CHRA or a turbo's build sheet. */
 export function rowAddress(
   { id, prdType }: CrossRow,
   { many: _many, ...earlier }: CrossSearch,
@@ -32,7 +31,7 @@ interface Props {
   rows: readonly CrossRow[] | undefined;
   /** The typed number. */
   val: string;
-  /** Address of this page. */
+  /** Path of this page. */
   here: string;
   /** The search for the back links of items' pages. */
   earlier: CrossSearch;
@@ -125,7 +124,6 @@ const sentences = {
 
 interface ReasonProps {
   match: Match;
-  /** The typed number. */
   typed: string;
 }
 

@@ -53,7 +53,7 @@ export function ClosestNumbers({ vtype, val, to, about }: Props) {
   );
 }
 
-/** How a number may have been typed wrong: items of a list. */
+/** List items with tips against typing errors in a number. */
 export function TypingTips() {
   const t = useText();
   return (

@@ -11,11 +11,9 @@ import styles from './number-sentence.module.css';
 
 interface Props {
   row: TurboRow;
-  /** The typed number. */
   typed: string;
 }
 
-/** Why a row matched. */
 export function MatchNote({ row, typed }: Props) {
   const t = useText();
   const reason = matchReason(row, typed);
@@ -40,7 +38,6 @@ interface SentenceProps {
   sentence: (mark: string) => string;
 }
 
-/** A sentence around an element. */
 export function SentenceAround({ sentence, children }: SentenceProps & { children: ReactNode }) {
   const [before, after] = sentence(PLACE).split(PLACE);
   if (after === undefined) return before;
@@ -67,7 +64,10 @@ export const NumberSentence = ({ sentence, number }: SentenceProps & { number: s
 
 type OtherKind = Answer<Calls['getOtherKinds']>[number];
 
-/** Sentence about a number that the search of its mode does not find: its kind, how many turbos, or whose part. */
+/**
+ * Sentence about a number that the chosen mode does not find: its kind and number of turbos, or the part's
+ * maker.
+ */
 export function OtherKindSentence({ group, val }: { group: OtherKind; val: string }) {
   const t = useText();
   if (group.kind !== 'part') {
@@ -82,14 +82,13 @@ export function OtherKindSentence({ group, val }: { group: OtherKind; val: strin
 
 type Match = NonNullable<TurboRow['match']>;
 
-/** A text with a number in it. */
 interface Sentence {
   key: TextKey;
   number: string;
 }
 
 interface Reason extends Sentence {
-  /** How the typed number relates to that number, if they differ. */
+  /** How the typed number relates to `number`, if they differ. */
   how?: Sentence;
 }
 
@@ -126,7 +125,7 @@ const hows = {
   channel: 'other sales channel',
 } as const satisfies Record<Exclude<NumberHow, 'same'>, TextKey>;
 
-/** Returns undefined if both have the same characters. */
+/** Returns undefined if both numbers have the same characters. */
 export function howSentence(how: NumberHow | undefined, typed: string): Sentence | undefined {
   return how === undefined || how === 'same' || !typed
     ? undefined
@@ -149,13 +148,13 @@ export function matchReason(row: TurboRow, typed: string): Reason | undefined {
   if (!ofTyped.has(reason)) return { key, number };
   const partly = reason === 'start' || reason === 'inside';
   if (!partly || isShown(row, number)) return { key, number: typed };
-  // Only an E&E P/N has no column of its own.
+  // The row does not show the number, so it is an E&E P/N: other numbers have a column.
   return { key: 'our number {number}', number, how: { key, number: typed } };
 }
 
 /**
- * Whether heading and model of a row tell why it matched: '33 turbos of models that begin with GT17'. A row found
- * by a number says so in any case.
+ * Whether the page's heading and the row's model explain the match: '33 turbos of models that begin with
+ * GT17'. A row found by a number always explains its match itself.
  */
 export function isInHeading({ match, allBy }: TurboRow, typed: string): boolean {
   if (match?.reason !== 'model') return false;

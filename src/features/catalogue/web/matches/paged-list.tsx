@@ -19,7 +19,7 @@ export interface PagedList<T> {
   size: number;
 }
 
-/** A list's answer with the page and size of its address. */
+/** A list's response with the page and the page size of the URL. */
 export function pagedList<T>(
   outcome: Outcome<T[]> | undefined,
   { pindex, size: rowsAsked }: { pindex?: string | undefined; size?: string | undefined },
@@ -43,11 +43,10 @@ interface Props {
   list: PagedList<unknown>;
   /** Accessible name of the pager. */
   label: string;
-  /** Address of a page; `size` changes the page size. */
+  /** Path of a page of the list; `size` changes the page size. */
   at: (page: number, size?: number) => string;
   /** See Pager. */
   within?: boolean;
-  /** Whether the page offers other sizes. */
   hasSizes?: boolean;
   children: ReactNode;
 }
@@ -93,7 +92,6 @@ export function ListFrame({
   );
 }
 
-/** The failure of the list, with a retry if that may help. */
 function ListFailure({ data, isFetching, refetch }: ListQuery) {
   const t = useText();
   if (!data || data.ok) return null;

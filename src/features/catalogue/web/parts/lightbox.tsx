@@ -9,7 +9,7 @@ import type { Picture } from '../queries.ts';
 
 interface Props {
   pictures: readonly Picture[];
-  /** Index of the first picture. */
+  /** Index of the shown picture. */
   index: number;
   onView: (index: number) => void;
   onClose: () => void;

@@ -131,7 +131,7 @@ function Turbo({ turbo, search }: { turbo: NonNullable<PartDetail['turbo']>; sea
 
 interface OrderProps {
   part: PartDetail;
-  /** Address of this page. */
+  /** Path of this page. */
   here: string;
 }
 
@@ -165,7 +165,7 @@ function OrderPanel({ part, here }: OrderProps) {
 
 const LINES = Array.from({ length: 8 }, (_, index) => index);
 
-/** Placeholder of a loading part, in its size. */
+/** Placeholder of a loading part, as large as its page. */
 function PartSkeleton() {
   const t = useText();
   return (
@@ -195,7 +195,6 @@ interface Searched {
   search: ItemSearch;
 }
 
-/** Shown without a part: the reason and the next step for each failure. */
 function PartFailure(props: Searched & Pick<FailureProps, 'failure' | 'query'>) {
   const { kind, search, failure, query } = props;
   const address = itemAddress(kind, search);

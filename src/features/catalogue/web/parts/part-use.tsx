@@ -76,7 +76,9 @@ export function PartUse({ kind, part, search }: Props) {
   );
 }
 
-/** The build sheet's back link returns here; without history, by the E&E P/N in `val`. */
+/**
+ * Path of a build sheet whose back link returns here: by the browser's history, else by the E&E P/N in `val`.
+ */
 const sheetAddress = (id: string, kind: ItemKind, part: PartDetail) =>
   buildSheetAddress(id, kind === '2' ? 'Chra' : 'Part', { val: part.part_eePn });
 
@@ -115,7 +117,7 @@ function Narrow({ kind, search }: Pick<Props, 'kind' | 'search'>) {
 
 interface BuildSheetProps {
   part: PartDetail;
-  /** Address of this page. */
+  /** Path of this page. */
   here: string;
   search: ItemSearch;
 }
@@ -163,7 +165,6 @@ export function OwnBuildSheet({ part, here, search }: BuildSheetProps) {
   );
 }
 
-/** @param props `to`: address of the component's page */
 function Component({ item, to }: { item: BomItem; to: string | undefined }) {
   const t = useText();
   return (

@@ -129,7 +129,6 @@ function TemplatePictures({ part }: { part: PartDetail }) {
 
 type Link = PartDetail['replaces'][number];
 
-/** The item that replaces this one, and the items that this one replaces. */
 export function Replacements({ part }: { part: PartDetail }) {
   const t = useText();
   if (part.replacedBy.length === 0 && part.replaces.length === 0) return null;
@@ -171,7 +170,6 @@ function Links({ links }: { links: readonly Link[] }) {
   );
 }
 
-/** Numbers of other makers, grouped by maker. */
 export function CrossReferences({ part }: { part: PartDetail }) {
   const t = useText();
   if (part.crossReferences.length === 0) return null;

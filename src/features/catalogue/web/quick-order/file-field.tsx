@@ -114,11 +114,11 @@ function Taken({ file }: { file: UploadedOrderFile }) {
 interface ChoiceProps {
   file: UploadedOrderFile;
   onEncoding: (encoding: TextEncoding) => void;
-  /** @param place of the table */
+  /** @param place index of the table */
   onChoose: (place: number, columns: RecognisedColumns) => void;
 }
 
-/** Rows shown of the table. */
+/** Number of rows in the preview. */
 const PREVIEW_ROWS = 4;
 
 /** Choice of a file's table, and of the contents of its columns. */
@@ -241,7 +241,6 @@ interface EncodingProps {
   onChange: (encoding: TextEncoding) => void;
 }
 
-/** The encoding in which a text file is read. */
 export function EncodingSelect({ value, onChange }: EncodingProps) {
   const t = useText();
   return (

@@ -24,8 +24,8 @@ interface LineEntryProps {
 }
 
 /**
- * One line at a time: number with suggestions, quantity, Enter. The number field has the focus again
- * after each line, so that a hand scanner, which types and sends Enter, needs no hand. A pasted list is
+ * One line at a time: number with suggestions, quantity, Enter. The number field gets the focus back after
+ * each line, so that a hand scanner, which sends Enter, can scan one code after another. A pasted list is
  * read as a whole.
  */
 export function LineEntry({ add }: LineEntryProps) {
@@ -45,7 +45,7 @@ export function LineEntry({ add }: LineEntryProps) {
     if (!isLongEnough(number)) return fail('number');
     if (parseQuantity(quantity) === undefined) return fail('quantity');
     setWrong(undefined);
-    // While the quantity field has its first value, the quantity may follow the number.
+    // The quantity field is unchanged, so the text of the number may contain the quantity.
     if (!add([numberLine(number, quantity === '1' ? undefined : quantity)])) return;
     form.current?.reset();
     focusOn('val');
@@ -153,19 +153,18 @@ const labels: Record<LineGroup, TextKey> = {
 };
 
 export interface LineView {
-  /** The lines to show, in their order. */
   readonly lines: readonly QuickLine[];
   readonly group: LineGroup | undefined;
   readonly problemsFirst: boolean;
   /** Shows one group only; undefined shows all lines. */
   show(group: LineGroup | undefined): void;
-  /** Puts the lines that need the person first, or all lines in their own order again. */
+  /** Puts the lines that need a correction first, or all lines back into their own order. */
   sort(problemsFirst: boolean): void;
 }
 
 /**
- * Which lines are shown, and in which order. Both are decided when the person asks for them: a line
- * that is corrected keeps its place, so that it does not disappear while it is edited.
+ * Selects and sorts the lines to show when the person chooses a group or an order. A corrected line keeps its
+ * place, so that it does not disappear while it is edited.
  */
 export function useLineView(
   lines: readonly QuickLine[],

@@ -119,7 +119,6 @@ function Yours({ yours, onTake }: { yours: OwnNumber; onTake: (number: string) =
   );
 }
 
-/** A link to the cart or the list that has the line. */
 export function WhereAdded({ line: { added, listId } }: Pick<Props, 'line'>) {
   const t = useText();
   return added === 'cart' ? (
@@ -129,7 +128,10 @@ export function WhereAdded({ line: { added, listId } }: Pick<Props, 'line'>) {
   );
 }
 
-/** Longer lists are requested line by line, because each look-up counts against the limit. */
+/**
+ * Maximum number of lines for which closest numbers load by themselves. In longer lists each line has a
+ * button, because each look-up counts against the limit.
+ */
 const ASKED_AT_ONCE = 20;
 
 /** The closest numbers of a line that was not found. A chosen number replaces the line's number. */

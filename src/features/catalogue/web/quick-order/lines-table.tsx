@@ -72,7 +72,7 @@ interface LineProps {
   line: QuickLine;
   answer: LineAnswer | undefined;
   quick: QuickLines;
-  /** The first line that takes each item. */
+  /** The first line of each item. */
   first: ReadonlyMap<string, QuickLine>;
 }
 
@@ -141,7 +141,7 @@ function LineRows({ line, answer, quick, first }: LineProps) {
   );
   return (
     <tbody data-line={line.id} data-state={state} data-added={line.added}>
-      {/* The fields stay in one row, so that what is typed into them is kept when the items arrive. */}
+      {/* The fields stay in the same row, so that typed text is not lost when the items arrive. */}
       <tr>
         {typed}
         {startsWithItem ? (
@@ -182,9 +182,9 @@ interface ItemProps {
   number: string;
   quantity: number;
   picked: boolean;
-  /** Whether it can be ticked: the line has a quantity. */
+  /** Whether the item can be ticked: the line has a valid quantity. */
   open: boolean;
-  /** The line that was added, shown in place of the reason. */
+  /** The line if it was added, shown in place of the match reason. */
   added: QuickLine | undefined;
   onPick: (on: boolean) => void;
 }
@@ -257,7 +257,7 @@ function onEnter(event: KeyboardEvent<HTMLInputElement>, goOn?: () => void) {
   goOn?.();
 }
 
-/** The next field with a wrong quantity, so that Enter leads from one to the next. */
+/** The next field with a wrong quantity, so that Enter leads from one wrong quantity to the next. */
 function nextWrong(field: HTMLInputElement): HTMLInputElement | undefined {
   const fields = [
     ...(field.closest('table')?.querySelectorAll<HTMLInputElement>('[inputmode="numeric"]') ?? []),
@@ -272,7 +272,7 @@ interface TypedProps {
   line: QuickLine;
   /** Whether the quantity is not a number from 1 to 9999. */
   wrong: boolean;
-  /** Rows of the line. */
+  /** Number of table rows of the line. */
   span: number;
   onChange: (fields: { number?: string; quantity?: string }) => void;
 }
@@ -285,7 +285,7 @@ function TypedCells({ line, wrong, span, onChange }: TypedProps) {
     dir: 'ltr',
     autoComplete: 'off',
     spellCheck: false,
-    // Enter ends the change as leaving the field does.
+    // Enter ends the change, as leaving the field does.
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => onEnter(event),
   } as const;
   const keepNumber = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {

@@ -34,7 +34,7 @@ export function QuickOrderPage() {
             room,
           ),
     );
-    // On a phone the lines are below the form that added them.
+    // On a phone the lines are below the form that added them, so scroll to them.
     if (added && lines.length > 1) requestAnimationFrame(() => showBelow(table.current));
     return added;
   };
@@ -89,16 +89,15 @@ function showBelow(element: HTMLElement | null): void {
 
 interface LineAnswers {
   readonly answers: ReadonlyMap<string, LineAnswer>;
-  /** Whether answers are under way. */
+  /** Whether responses are pending. */
   readonly searching: boolean;
-  /** Why the numbers could not be searched. */
   readonly failure: string | undefined;
   retry(): void;
 }
 
 /**
- * Asks for the numbers of lines that have no answer yet, all of them in one call. An answer may split the text of a
- * line into number and quantity.
+ * Requests the matches of all lines that have no response yet, in one call. A response may split the text of
+ * a line into number and quantity.
  */
 function useAnswers({ lines, change }: QuickLines): LineAnswers {
   const t = useText();

@@ -38,7 +38,6 @@ interface Props {
   view: LineView;
 }
 
-/** The summary of the lines and the buttons that send them. */
 export function SendBar({ quick, answers, searching, place, view }: Props) {
   const t = useText();
   const { client } = useSite();
@@ -142,7 +141,7 @@ export function SendBar({ quick, answers, searching, place, view }: Props) {
   );
 }
 
-/** The chosen rows before they are sent, and a sentence that tells why lines can't be sent. */
+/** Checks the chosen rows before they are sent. `wrong` is a sentence that says why lines can't be sent. */
 function useChosen({ quick: { lines }, answers, place, view }: Omit<Props, 'searching'>) {
   const t = useText();
   const [wrong, setWrong] = useState('');
@@ -158,7 +157,7 @@ function useChosen({ quick: { lines }, answers, place, view }: Omit<Props, 'sear
     setWrong(t(wrongLines > 0 ? 'need number from 1 to 9999' : 'Please select item!'));
     return undefined;
   };
-  /** Tells how many lines were not added because of their quantity, and goes to the first of these lines. */
+  /** Shows how many lines were not added because of their quantity, and goes to the first of these lines. */
   const tellLeft = () => {
     const { wrong: number } = chosenOf(lines, answers);
     if (number === 0) return;
@@ -168,7 +167,7 @@ function useChosen({ quick: { lines }, answers, place, view }: Omit<Props, 'sear
   return { wrong, check, tellLeft };
 }
 
-/** The lines as the call for their file takes them. */
+/** The lines as the payload of the call that returns them as a file. */
 const askedLines = (lines: QuickLines['lines']) =>
   lines.map(({ number, quantity, picks }) => ({
     number,
@@ -176,7 +175,7 @@ const askedLines = (lines: QuickLines['lines']) =>
     ...(picks && { picks: [...picks] }),
   }));
 
-/** The ticked rows of lines, as a list takes them. */
+/** The ticked rows of lines as items for a list. */
 const linesFor = (lines: readonly QuickLine[], answers: Props['answers']): readonly WantedItem[] =>
   chosenOf(lines, answers).matches.map(wantedOf);
 
@@ -197,7 +196,6 @@ function WaysOn({ lines, isMain }: Pick<QuickLines, 'lines'> & { isMain: boolean
   );
 }
 
-/** Counts of the lines: found, chosen, and added to the cart or a list. */
 function Summary({
   quick,
   answers,
@@ -256,7 +254,7 @@ function NextProblem({ quick, answers, place, view }: Omit<Props, 'searching'>) 
   );
 }
 
-/** The field in which a line of a group is corrected. */
+/** Selector of the field in which a line of a group is corrected. */
 const fieldsToMend = {
   found: 'input',
   choose: 'input[type="checkbox"]',

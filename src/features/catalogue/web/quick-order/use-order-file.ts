@@ -60,7 +60,6 @@ export function useOrderFile(add: QuickLines['add']) {
     void act({ chosen, before: file });
   };
 
-  /** Reads the file again in another encoding. */
   const readAs = (encoding: TextEncoding) => {
     if (file) void act({ chosen: file, encoding, before: file });
   };

@@ -28,12 +28,12 @@ export interface QuickLines {
   /** Whether the stored lines were read, which happens only in the browser. */
   readonly ready: boolean;
   /**
-   * Adds lines below; the line of a known number gets the additional quantity.
+   * Appends lines. A line that already has the number gets the additional quantity instead.
    * @param instead earlier additions that are taken back first
    * @returns the additions; undefined if there is no room, then nothing is changed
    */
   add(more: readonly NumberLine[], instead?: readonly Added[]): readonly Added[] | undefined;
-  /** Changes a line; another number loses its ticks. */
+  /** Changes a line. A new number removes the line's ticks. */
   change(id: number, fields: Partial<Omit<QuickLine, 'id'>>): void;
   remove(id: number): void;
   clear(): void;
@@ -41,7 +41,7 @@ export interface QuickLines {
   markAdded(ids: readonly number[], where: Pick<QuickLine, 'added' | 'listId'>): void;
 }
 
-/** The lines of the quick order, kept in the session. */
+/** The lines of the quick order, kept in session storage. */
 export function useQuickLines(): QuickLines {
   const [lines, setLines] = useState<readonly QuickLine[]>([]);
   const [ready, setReady] = useState(false);
@@ -95,7 +95,7 @@ export function changedLine(line: QuickLine, fields: Partial<Omit<QuickLine, 'id
   return added && fields.picks?.length ? { ...plain, ...fields } : { ...line, ...fields };
 }
 
-/** Number and quantity of a text such as '454231-7 x4', while the line's quantity has its first value. */
+/** Number and quantity of a text such as '454231-7 x4', if the line's quantity is still 1 as at first. */
 function textOf({ quantity }: QuickLine, fields: Partial<QuickLine>): Partial<QuickLine> {
   if (quantity !== '1' || fields.quantity !== undefined) return {};
   return plainLine(numberLine(fields.number ?? ''));
@@ -111,7 +111,7 @@ const idAfter = (lines: readonly QuickLine[]): number =>
   Math.max(-1, ...lines.map(({ id }) => id)) + 1;
 
 /**
- * Appends new lines. A line that can be merged and is not added yet takes the quantity instead.
+ * Appends new lines. If an earlier line can be merged and is not added yet, it takes the quantity instead.
  * @param firstId id of the first new line; the ids of the next lines follow
  */
 export function withMore(
@@ -159,8 +159,8 @@ const LONGEST = 200;
 const LONGEST_QUANTITY = 20;
 
 /**
- * The lines in session storage: they are not in the address, and survive a reload, opening an item and
- * signing in.
+ * The lines in session storage: they are not in the URL, and survive a reload, opening an item and signing
+ * in.
  */
 const storage = keptList(tabStorage, 'quickOrder');
 
@@ -202,7 +202,7 @@ export function useSendLines() {
   const person = usePerson();
   const batch = useAddBatch(paths.QuickOrder, false);
   const request = useAct({
-    /** Sends the requests one after another; a failed one does not stop the others. */
+    /** Sends the requests one after another. A failed request does not stop the others. */
     async send(chosen: readonly ChosenMatch[]) {
       const sentRows: CrossRow[] = [];
       const failures: Failure[] = [];
@@ -222,7 +222,7 @@ export function useSendLines() {
     changes: ['developmentRequests'],
   });
 
-  /** @returns the rows that were taken */
+  /** @returns the rows that were accepted */
   async function send(
     target: Target,
     chosen: readonly ChosenMatch[],
@@ -245,7 +245,7 @@ export function useSendLines() {
   };
 }
 
-/** A chosen row as cart and list take it. */
+/** A chosen row as an item for cart or list. */
 export const wantedOf = ({ row, quantity, number }: ChosenMatch): WantedItem => ({
   item: itemOf(row),
   quantity,

@@ -1,8 +1,8 @@
 /**
- * Filters the results of a search: one list each for make, model, engine, turbo maker, turbo model and
- * stock, with the number of remaining turbos. On phones a button unfolds the lists. Without scripts the
- * submit button shows the lists, then applies the filters. The styles are part of the page's stylesheet,
- * because a browser without scripts does not load a lazy one.
+ * Filters the results of a search: one list each for make, model, engine, turbo maker, turbo model and stock,
+ * with the number of remaining turbos. On phones a button unfolds the lists. Without scripts the submit
+ * button shows the lists, then applies the filters. The styles are part of the page's stylesheet, because a
+ * browser without scripts does not load lazy styles.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';

@@ -1,4 +1,6 @@
-/** The page of results: search box, heading and rows. One long file, since the heading says what the rows are. */
+/**
+ * The page of results: search box, heading and rows. One long file, because the heading depends on the rows.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
@@ -148,7 +150,7 @@ function ResultsSummary({ search, outcome, pages, children }: ResultsSummaryProp
   const [otherKind] = otherKinds.data?.ok ? otherKinds.data.val : [];
   const isLoading = !outcome || otherKinds.isLoading;
   const isEmpty = count === 0 && !isLoading && !otherKind;
-  // The page of a wheel is headed by the wheel.
+  // On the page of a wheel, the h1 names the wheel.
   const Heading = wheelKind(search) ? 'h2' : 'h1';
   return (
     <div className={styles.summary}>
@@ -175,7 +177,6 @@ function ResultsSummary({ search, outcome, pages, children }: ResultsSummaryProp
   );
 }
 
-/** The words that were not searched for. */
 function LeftOut({ words = [] }: { words: readonly string[] | undefined }) {
   const t = useText();
   if (words.length === 0) return null;
@@ -229,7 +230,7 @@ interface SearchedProps {
   first: TurboRow | undefined;
 }
 
-/** The result in one sentence; before it is there, the search. */
+/** The result in one sentence; while the rows load, the search. */
 function Searched({ search, count = 0, first }: SearchedProps) {
   const t = useText();
   const kind = searchKind(search);
@@ -263,7 +264,7 @@ interface AroundProps {
   sentence: (mark: string) => string;
 }
 
-/** The name of an application of any brand; the address has it in English. */
+/** The name of an application of any brand. The URL has the name in English. */
 function Application({ name, sentence }: AroundProps & { name: string }) {
   const t = useText();
   const termOf = useTerm();
@@ -284,7 +285,7 @@ function SearchedVehicle({ search, sentence }: AroundProps & { search: QuerySear
     return name ? [{ step, name }] : [];
   });
   if (steps.length === 0) return t('Search by vehicle');
-  // A model tells its application: 'Volkswagen Golf IV (1J) 1.9 TDI'.
+  // A model implies its application, which is left out: 'Volkswagen Golf IV (1J) 1.9 TDI'.
   const hasModel = steps.some(({ step }) => step === 'vehicleModel');
   const names = steps.filter(({ step }) => !hasModel || step !== 'vehicleApplication');
   return (
@@ -299,7 +300,7 @@ function SearchedVehicle({ search, sentence }: AroundProps & { search: QuerySear
   );
 }
 
-/** Applications with translated names, as in the catalogue and in addresses. */
+/** Applications with translated names, as written in the catalogue and in URLs. */
 export const translatedApplications = [
   'Passenger car',
   'Commercial vehicle',

@@ -10,13 +10,12 @@ import styles from './results-table.module.css';
 
 interface CellProps {
   row: TurboRow;
-  /** Address of its build sheet. */
+  /** Path of the turbo's build sheet. */
   to: string;
 }
 
 interface NumberProps {
   row: TurboRow;
-  /** The typed number. */
   typed: string;
 }
 
@@ -39,7 +38,6 @@ export function TurboNumber({ row, typed, to }: NumberProps & { to: string | und
   );
 }
 
-/** The vehicle's model, with the other vehicles of the turbo. */
 export function Model({ row, to }: CellProps) {
   return (
     <>
@@ -49,7 +47,6 @@ export function Model({ row, to }: CellProps) {
   );
 }
 
-/** The link to the build sheet, and the tick to compare. */
 export function OpeningLinks({ row: { id, turboPn }, to }: CellProps) {
   const t = useText();
   return (

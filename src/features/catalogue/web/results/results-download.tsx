@@ -11,7 +11,7 @@ interface Props {
   search: QuerySearch;
   /** Number of all rows. */
   count: number;
-  /** The wheels of the search, not their turbos. */
+  /** Whether to download the wheels of the search, not their turbos. */
   isOfWheels?: boolean;
 }
 

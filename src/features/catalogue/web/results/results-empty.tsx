@@ -60,8 +60,8 @@ function ClosestTexts({ search }: { search: QuerySearch }) {
 type Group = Answer<Calls['getOtherKinds']>[number];
 
 /**
- * Other kinds of a number that the search of its mode does not find, with their first rows. The heading of the
- * page names the first kind.
+ * Other kinds of a number that the search of the chosen mode does not find, with their first rows. The
+ * heading of the page names the first kind.
  */
 function OtherKinds({ search }: { search: QuerySearch }) {
   const t = useText();

@@ -15,11 +15,10 @@ import { Model, OeNumbers, OpeningLinks, TurboNumber } from './results-cells.tsx
 import styles from './results-table.module.css';
 
 interface Context {
-  /** The typed number. */
   typed: string;
-  /** Address of a turbo's build sheet. */
+  /** Returns the path of a turbo's build sheet. */
   sheet: (id: string) => string;
-  /** Address of this page, to return to after sign-in. */
+  /** Path of this page, to return to after sign-in. */
   here: string;
 }
 
@@ -94,11 +93,10 @@ const short: Partial<Record<TextKey, TextKey>> = {
 };
 
 interface TableProps extends Context {
-  /** The table's caption for screen readers. */
   caption: string;
   /** Undefined while loading. */
   rows: readonly TurboRow[] | undefined;
-  /** The search that the columns sort; without it they do not. */
+  /** The search that the headings sort; undefined: the headings do not sort. */
   sorted?: QuerySearch;
   /** Number of skeleton rows, at most a page. */
   bones?: number;

@@ -17,17 +17,17 @@ interface Props {
   /** The typed number, or the text that names a vehicle. */
   typed: string;
   byVehicle: boolean;
-  /** Address of this page, to return to after sign-in. */
+  /** Path of this page, to return to after sign-in. */
   here: string;
-  /** Address of its build sheet. */
+  /** Path of the turbo's build sheet. */
   to: string;
   columns: number;
 }
 
 /**
- * The second line of a row: stock, quantity, Add to Cart and Add to List of the complete turbo and its
- * CHRA. If the number was chosen from the suggestions by Enter, its build sheet opens at once; if it was chosen
- * by a press, the row has the focus, so that Enter opens it.
+ * The second line of a row: stock, quantity, Add to Cart and Add to List of the complete turbo and its CHRA.
+ * If the number was chosen from the suggestions by Enter, the turbo's build sheet opens at once. If it was
+ * chosen by a press, the row gets the focus, so that Enter opens the build sheet.
  */
 export function SoleMatch({ id, typed, byVehicle, here, to, columns }: Props) {
   const site = useSite();
@@ -39,7 +39,7 @@ export function SoleMatch({ id, typed, byVehicle, here, to, columns }: Props) {
     if (howChosen(typed) !== 'press') return;
     row.current?.previousElementSibling?.querySelector('a')?.focus();
   }, [typed]);
-  // Not before: while the page waits for an answer, React may mount the row a second time.
+  // Only after navigation: while the page waits for a response, React may mount the row a second time.
   useEffect(() => {
     if (navigating) return;
     const opens = howChosen(typed) === 'key';

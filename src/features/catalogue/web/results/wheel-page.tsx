@@ -26,7 +26,7 @@ import styles from './wheel-page.module.css';
 
 interface Props {
   search: QuerySearch;
-  /** The turbos that hold such a wheel. */
+  /** The turbos that hold the wheels. */
   children: ReactNode;
 }
 

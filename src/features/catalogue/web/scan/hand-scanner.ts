@@ -81,7 +81,7 @@ async function takeScan(field: HTMLInputElement, scan: string): Promise<void> {
   if (number) fill(field, number);
   if (number && quantity && quantityField instanceof HTMLInputElement)
     fill(quantityField, String(quantity));
-  // React takes the values over once this turn has ended.
+  // React applies the values after this turn of the event loop.
   await new Promise((resolve) => setTimeout(resolve));
   const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
   if (!field.dispatchEvent(enter)) return;

@@ -117,14 +117,13 @@ function beep(): void {
   tone.stop(sound.currentTime + 0.09);
 }
 
-/** Result of a scanned code. */
 export interface Scanned {
   readonly as: 'added' | 'changed' | 'full';
   readonly number: string;
   readonly quantity: string;
 }
 
-/** Puts scanned codes into the kept lines of the quick order. */
+/** Puts scanned codes into the stored lines of the quick order. */
 function useScannedLines() {
   const [scanned, setScanned] = useState<readonly Scanned[]>([]);
   const [lines, setLines] = useState(0);

@@ -133,12 +133,13 @@ function Photo({ read, onSeen }: PhotoProps) {
   );
 }
 
-/** Between two pictures of the camera, ms: a phone stays cool, and a code is read within a moment. */
+/**
+ * Interval between two pictures of the camera, ms: short enough to read a code soon, without heating a phone.
+ */
 const PICTURE_EVERY_MS = 100;
-/** The longer side of a picture that is read, pixels: more takes longer and reads no more. */
+/** Maximum longer side of a picture, px: a larger picture takes longer and yields no more codes. */
 const MAX_SIDE = { camera: 1280, photo: 2400 };
 
-/** A video or photo with its size. */
 interface Picture {
   readonly image: CanvasImageSource;
   readonly width: number;
@@ -148,7 +149,7 @@ interface Picture {
 interface CodeReader {
   /** Whether the decoder failed to load. */
   readonly failed: boolean;
-  /** Texts of the codes in a photo. @throws if it is not a picture */
+  /** Texts of the codes in a photo. @throws if the file is not a picture */
   readPhoto(photo: Blob): Promise<string[]>;
 }
 
@@ -222,13 +223,13 @@ export interface Seen extends ScannedCode {
 }
 
 interface InView {
-  /** Whether it is certainly a number: by its identifier or by a rule. */
+  /** Whether the code is certainly a number: by its identifier or by a rule. */
   readonly certain: boolean;
-  /** Whether it may be a number, or a serial number beside a number. */
+  /** Whether the code may be a number, or a serial number beside a number. */
   readonly uncertain: boolean;
   reads: number;
   last: number;
-  /** Whether it was reported, or a number next to it. */
+  /** Whether the code, or a number next to it, was reported. */
   done: boolean;
 }
 
@@ -236,7 +237,10 @@ interface InView {
 const IN_VIEW_MS = 1500;
 /** Required reads of a code, against misreads of a code that is partly in view. */
 const MIN_READS = 2;
-/** Required reads of an uncertain code, because another code of the label may identify the number better. */
+/**
+ * Required reads of an uncertain code: more, because another code of the label may identify the number
+ * better.
+ */
 const MIN_UNCERTAIN_READS = 6;
 
 /**

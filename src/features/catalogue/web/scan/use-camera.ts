@@ -7,7 +7,7 @@ export type CameraState =
   | 'none' // no camera, or none for a page without https
   | 'failed'; // in use by another program
 
-/** Members that TypeScript's DOM does not know. */
+/** Members that TypeScript's DOM types lack. */
 type Torch = MediaTrackCapabilities & { torch?: boolean };
 
 export interface Camera {

@@ -31,7 +31,7 @@ interface Props {
   /** The large field of the home page. */
   large?: boolean;
   error?: string | undefined;
-  /** Address of a chosen suggestion, if it does not lead to the form's own search. */
+  /** Path of a chosen suggestion; undefined if the suggestion leads to the form's own search. */
   addressOf?: (suggestion: OfferedSuggestion) => string | undefined;
 }
 
@@ -80,7 +80,6 @@ export function NumberField(props: Props) {
   );
 }
 
-/** State and keyboard handling of the combobox. */
 function useCombobox(
   { vtype, addressOf, autoFocus = false, placeholder }: Props,
   field: ReturnType<typeof useSearchField>,
@@ -158,7 +157,7 @@ const MAX_SUGGESTIONS = 8;
 
 /**
  * At most eight suggestions for the typed text, the customer's own numbers first. A newer text aborts the
- * running request. Until its answer arrives, old suggestions that contain the text are shown.
+ * running request. Until the new response arrives, old suggestions that contain the text are shown.
  */
 function useSuggestions(vtype: SuggestedMode, typed: string): readonly OfferedSuggestion[] {
   const site = useSite();

@@ -15,7 +15,6 @@ interface Props extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'>
   'data-search-field'?: boolean;
 }
 
-/** A number field with label and button in one line. */
 export function SearchLine({ label, error, children, ...input }: Props) {
   const id = useId();
   return (
@@ -50,12 +49,11 @@ export function SearchLine({ label, error, children, ...input }: Props) {
 
 interface FormProps {
   name: string;
-  /** The number that is shown. */
   value: string;
   label: string;
-  /** Address of a number's page; without a number, the address that the form is sent to. */
+  /** Path of a number's page; without a number, the path that the form is sent to. */
   addressOf: (number?: string) => string;
-  /** The main thing to do on its page. */
+  /** Whether the form is the main action of the page. */
   isMain?: boolean;
   className?: string | undefined;
   /** Rendered below the field. */

@@ -8,7 +8,6 @@ type OfferedKind = AnyNumberKind | 'vehicle' | 'yours';
 /** A suggestion, of the catalogue or of the customer's own numbers. */
 export type OfferedSuggestion = Omit<OfferedText, 'kind'> & { readonly kind: OfferedKind };
 
-/** Kinds of typed texts, in words. */
 export const kindTexts = {
   turbo: 'Turbo P/N',
   model: 'Turbo Model',
@@ -19,7 +18,6 @@ export const kindTexts = {
   yours: 'Your number',
 } as const satisfies Record<OfferedKind, TextKey>;
 
-/** Kinds of numbers, in words, with the typed text. */
 export const kindTitles = {
   turbo: 'Turbo P/N {val}',
   model: 'Turbo model {val}',
@@ -27,7 +25,7 @@ export const kindTitles = {
   ee: 'E&E P/N {val}',
 } as const satisfies Partial<Record<AnyNumberKind, TextKey>>;
 
-/** Numbers of turbos found, by the kind of the typed text and by how all turbos match. */
+/** Headings with the number of turbos, by the kind of the typed text and by how all turbos match. */
 export const foundTitles = {
   turbo: {
     full: '{count} turbos with the turbo P/N {val}',
@@ -103,12 +101,12 @@ export const turbosFound = (t: TextFunction, count: number): string =>
 /** The suggestion that was chosen last, until the results show it. Set by events only, so never on the server. */
 let lastChosen: { number: string; byKey: boolean } | undefined;
 
-/** @param byKey by Enter, not by a press */
+/** @param byKey whether the suggestion was chosen by Enter, not by a press */
 export function noteChosen(number: string, byKey: boolean): void {
   lastChosen = { number, byKey };
 }
 
-/** How the number was just chosen from the suggestions; undefined if it was not. */
+/** How the number was just chosen from the suggestions; undefined if the number was not chosen. */
 export function howChosen(number: string): 'key' | 'press' | undefined {
   if (lastChosen?.number !== number) return undefined;
   return lastChosen.byKey ? 'key' : 'press';

@@ -1,7 +1,7 @@
 /**
- * The search in its three modes (docs/product.md 2.3 and 4). Modes are links and searches are plain
- * GET forms: without scripts the address holds the mode, with scripts the panel switches at once.
- * Another mode starts with empty fields.
+ * The search in its three modes (docs/product.md 2.3 and 4). Modes are links and searches are plain GET
+ * forms: without scripts the URL holds the mode, with scripts the panel switches at once. Another mode starts
+ * with empty fields.
  */
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
@@ -102,7 +102,7 @@ function AdvancedSearch({ search }: { search: QuerySearch }) {
 }
 
 interface ModeLinkProps {
-  /** Address of the mode, for pages without scripts. */
+  /** Path of the mode, for browsers without scripts. */
   to: string;
   current: boolean;
   choose: () => void;

@@ -46,7 +46,7 @@ const LEAST_ROOM = 132;
 /**
  * Limits the height of a list to the visible space below its top: the keyboard of a phone covers half of the
  * page without making it shorter. If too little is visible, the page scrolls to the field first.
- * @returns a function that stops it
+ * @returns a function that ends the limit
  */
 function fitAboveKeyboard(list: HTMLElement | null): (() => void) | undefined {
   const viewport = window.visualViewport;

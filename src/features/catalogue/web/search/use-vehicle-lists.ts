@@ -30,7 +30,7 @@ export function vehicleChoice(search: QuerySearch): VehicleListsChoice {
   return choice;
 }
 
-/** Sets the choice of a step and resets the later ones (docs/product.md 4). */
+/** Sets the choice of a step and resets the later steps (docs/product.md 4). */
 export function withStep(
   choice: VehicleListsChoice,
   step: VehicleStep,
@@ -122,6 +122,6 @@ export function useVehicleLists(choice: VehicleListsChoice) {
 
 type ListQuery = ReturnType<typeof vehicleQueries>['vehicleBrand'];
 
-/** A list; no request is sent without a query. */
+/** Loads a list. Sends no request if `query` is undefined. */
 const useList = (query: ListQuery | undefined) =>
   useQuery(query ?? { queryKey: ['no list'], queryFn: skipToken });

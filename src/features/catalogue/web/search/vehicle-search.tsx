@@ -31,15 +31,14 @@ const labels: Record<VehicleStep, TextKey> = {
 
 interface VehicleSearchProps {
   search: QuerySearch;
-  /** Called on each choice, to update the address. */
+  /** Called on each choice, to update the URL. */
   onChange: (search: QuerySearch) => void;
 }
 
 /**
- * Search by brand, application, model, engine and year, each a list to be searched by typing. A search
- * needs only a brand. After a choice the next field opens; a list of one item chooses it. Without
- * scripts the fields are plain lists: 'Show the next list' submits the choice, and the page returns
- * with the next one.
+ * Search by brand, application, model, engine and year, each a list that is searched by typing. A search
+ * needs only a brand. After a choice the next field opens; a list of one item chooses it. Without scripts the
+ * fields are plain lists: 'Show the next list' submits the choice, and the page returns with the next list.
  */
 export function VehicleSearch({ search, onChange }: VehicleSearchProps) {
   const t = useText();
@@ -108,7 +107,7 @@ function useVehicle(search: QuerySearch, onChange: VehicleSearchProps['onChange'
   const [choice, setChoice] = useState<VehicleListsChoice>(() => vehicleChoice(search));
   const { lists, failed } = useVehicleLists(choice);
   const fields = useRef<Partial<Record<VehicleStep, HTMLInputElement | null>>>({});
-  /** The step that was just chosen, until the next list is there. */
+  /** The step that was just chosen, until the next list has loaded. */
   const [chosenStep, setChosenStep] = useState<VehicleStep>();
   const pick = (step: VehicleStep, id: string) => {
     const next = withStep(choice, step, id);
@@ -131,11 +130,10 @@ function useVehicle(search: QuerySearch, onChange: VehicleSearchProps['onChange'
   return { choice, lists, failed, pick, fieldOf };
 }
 
-/** Links to the vehicles that were searched for last. */
 function Recent() {
   const t = useText();
   const { language } = useSite();
-  // Local storage: not on the server, and not in the first render of the browser.
+  // The server has no local storage, so the first render in the browser does not use it either.
   const [vehicles, setVehicles] = useState<readonly RecentVehicle[]>([]);
   useEffect(() => setVehicles(recentVehicles(language)), [language]);
   if (vehicles.length === 0) return null;
@@ -193,7 +191,7 @@ function PlainList({ step, items, chosen = '', none }: PlainListProps) {
   );
 }
 
-/** The vehicles that were searched for last, in the browser. */
+/** A vehicle that was searched for, stored in the browser. */
 
 interface RecentVehicle {
   readonly choice: VehicleListsChoice;
@@ -205,7 +203,10 @@ interface RecentVehicle {
 const MOST_RECENT = 5;
 const stored = keptList(browserStorage, RECENT_VEHICLES);
 
-/** The newest first, without vehicles chosen in another language, since their names are in that language. */
+/**
+ * The newest first. Vehicles chosen in another language are left out, because their names are in that
+ * language.
+ */
 export const recentVehicles = (language: string): RecentVehicle[] =>
   stored
     .read()

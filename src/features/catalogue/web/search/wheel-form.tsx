@@ -19,7 +19,7 @@ interface WheelFormProps {
   search: QuerySearch;
   /** The wheel's advQueryVtype: 1 turbine, 2 compressor. */
   wheel: '1' | '2';
-  /** The unit of the fields; addresses and calls are in mm. */
+  /** The unit of the fields. URLs and calls are in mm. */
   unit: Unit;
   /** Whether the page names the wheel beside the form. */
   isNamed?: boolean;

@@ -38,7 +38,7 @@ export function WheelTable({ wheels, search }: Props) {
 
 const measure = { labelled: true, className: styles.measure } as const;
 
-/** @param here address of the page, to return to after sign-in */
+/** @param here path of the page, to return to after sign-in */
 const columnsOf = (search: QuerySearch, here: string): readonly Column<Wheel>[] => [
   {
     head: 'E&E P/N',
@@ -105,7 +105,10 @@ const itemOf = (wheel: Wheel) => ({ ...wheel, type: '1' }) as const;
 const pageOf = ({ id }: Wheel, search: QuerySearch): string =>
   itemAddress('1', { id, fromPage: 'Query', ...search });
 
-/** Address behind a wheel's number: its page if the reader may open it, else its cross references. */
+/**
+ * Path behind a wheel's number: the wheel's page if the reader may open it, else the wheel's cross
+ * references.
+ */
 const addressOf = (wheel: Wheel, search: QuerySearch): string =>
   wheel.details ? pageOf(wheel, search) : crossReferenceAddress(numberOf(wheel));
 
@@ -170,7 +173,6 @@ function DiameterHead({ head }: { head: TextKey }) {
   );
 }
 
-/** A diameter with its difference from the searched diameter. */
 function Diameter({ mm, off }: { mm: string; off: string }) {
   return (
     <bdi dir="ltr">

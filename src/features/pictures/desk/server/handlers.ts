@@ -34,7 +34,6 @@ export const pictureChanges = {
 export const itemName = sql<string>`coalesce(nullif(i.ee_pn, ''), nullif(t.pn, ''), nullif(p.oem_pn, ''),
   nullif(i.withdrawn_name, ''), p.component, '')`;
 
-/** Pictures of items, with the items' numbers. */
 const pictures = (client: Queryable) =>
   queries(client)
     .selectFrom('catalogue.picture as pic')
@@ -50,7 +49,7 @@ const columns = [
 
 type LockedPicture = Awaited<ReturnType<typeof lockPicture>>;
 
-/** A page of pictures; drawings of component types are the program's own and not among them. */
+/** A page of pictures, without the drawings of component types. */
 async function listPictures(
   database: Database,
   question: Payload<StaffCalls['listPictures']>,
@@ -88,7 +87,6 @@ const present = (row: LockedPicture, language: StaffLanguage): StaffPicture => (
 
 const pictureNotFound = () => new CallError('notFound', 'There is no such picture.');
 
-/** An audit log entry about a picture. */
 const auditEntry = (row: LockedPicture, before: object, after: object): AuditEntry => ({
   subject: 'picture',
   subjectId: row.id,
@@ -115,7 +113,9 @@ async function describePicture(client: pg.ClientBase, id: number, typed: string)
   return { val: null, audit: auditEntry(row, { alt: row.alt }, { alt }) };
 }
 
-/** Deletes a picture. Its files stay: another picture may have the same contents, and caches know them. */
+/**
+ * Deletes a picture, but not its files: another picture may share them, and cached pages may still show them.
+ */
 async function deletePicture(client: pg.ClientBase, id: number) {
   const row = await lockPicture(client, id);
   await queries(client).deleteFrom('catalogue.picture').where('id', '=', id).execute();

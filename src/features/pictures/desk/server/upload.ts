@@ -27,7 +27,7 @@ interface PictureItem {
   readonly name: string;
 }
 
-/** POST /api/staff/pictures/upload[?itemId=]: an answer for each file, in the order sent. */
+/** POST /api/staff/pictures/upload[?itemId=]: returns a result for each file, in the order sent. */
 export const pictureUploads =
   (services: UploadServices): StaffPlugin =>
   async (app: FastifyInstance, access: StaffAccess) => {

@@ -15,7 +15,6 @@ import { type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import styles from './pictures.module.css';
 
-/** Whether some of the pictures are still processed. */
 export const areWaiting = (pictures: readonly StaffPicture[]): boolean =>
   pictures.some(({ state }) => state === 'waiting');
 
@@ -59,11 +58,9 @@ export function ItemPictures({ itemId }: { itemId: string }) {
 
 interface ThumbnailProps {
   picture: StaffPicture;
-  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** A picture with its number, its state until it is ready, and the Remove button. */
 export function Thumbnail({ picture, children }: ThumbnailProps) {
   const t = useDeskText();
   const { id, state, s, l, alt, item, fileName, reason } = picture;
@@ -143,7 +140,7 @@ export function PictureUpload({ itemId }: { itemId?: string }) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Dropping is a further way, for the mouse; the button is the other one.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Files can also be chosen with the button.
     <div className={styles.upload} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div className={styles.choice}>
         <FilesButton
@@ -169,7 +166,6 @@ export function PictureUpload({ itemId }: { itemId?: string }) {
   );
 }
 
-/** Sentences that tell how many files were taken. */
 function takenWords(t: OfficeText, count: number): string {
   if (count === 0) return t('No picture was taken.');
   return count === 1

@@ -8,7 +8,7 @@ import styles from './pictures.module.css';
 
 const stateWords = { waiting: 'Processing', ready: 'Ready', refused: 'Refused' } as const;
 
-/** All pictures, the newest first, with the upload: file names name the items. */
+/** All pictures, the newest first, and the upload, which finds each item by the file's name. */
 export function PictureList() {
   const t = useDeskText();
   const filters: readonly Filter[] = [
