@@ -1,4 +1,7 @@
-/** Rows that the database reads to find the owner of a session; every call of a customer runs this query. */
+/**
+ * Tests that few rows are read to find the owner of a session, because every call of a customer runs this
+ * query.
+ */
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { signIn } from '#test/factories.ts';

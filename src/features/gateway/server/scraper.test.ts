@@ -1,4 +1,7 @@
-/** Data that bots get in a day by the limits as they are set (issue 11); the table: `npm run bench -- --only bots`. */
+/**
+ * Tests how much data bots can read in a day with the default limits (issue 11). The table is printed by `npm
+ * run bench -- --only bots`.
+ */
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import {
