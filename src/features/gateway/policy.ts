@@ -23,10 +23,7 @@ export const maySeeRestricted = (level: Level): boolean => level !== 'C1';
 export const maySee = ({ restricted }: { readonly restricted: boolean }, level: Level): boolean =>
   !restricted || maySeeRestricted(level);
 
-/**
- * Whether `level` sees 'Details>>' and the pages of parts and CHRAs.
- * @param opened the turbo's dacoverride
- */
+/** Whether `level` sees 'Details>>' and pages of parts and CHRAs. @param opened the turbo's dacoverride */
 export const maySeeDetails = (level: Level, opened = false): boolean => level === 'A' || opened;
 
 /** Whether the level may download search results as a file. @param level undefined for a visitor */
@@ -35,7 +32,6 @@ export const mayExportResults = (level: string | undefined): boolean => level ==
 /** Whether the customer has the lowest level: may ask for a higher one, and has a visitor's allowance. */
 export const isBasic = (level: Level): boolean => level === 'C1';
 
-/** Audience of a content item, chosen by staff. */
 export interface ItemAudience {
   readonly audience: 'everyone' | 'customers' | 'levels';
   readonly levels: readonly string[];

@@ -1,7 +1,4 @@
-/**
- * Mails about accounts, and how they are queued: for customers in all languages, for staff in the desk's
- * languages.
- */
+/** Mails about accounts, and their queue. Mails to staff are in the languages of the desk. */
 import type { MessageParams } from '#contract/message.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import { NEW_PASSWORD } from '#contract/staff/names.ts';

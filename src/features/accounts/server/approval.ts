@@ -31,7 +31,6 @@ export type CustomerDecision =
 interface Rule {
   /** States in which the decision is allowed; in any other state it is a conflict. */
   readonly from: readonly Status[];
-  /** Mail to the customer. */
   readonly letter: LetterName;
 }
 export const rules: Readonly<Record<CustomerDecision['kind'], Rule>> = {

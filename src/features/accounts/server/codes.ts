@@ -78,10 +78,7 @@ export async function tryCode(
   return right;
 }
 
-/**
- * Deletes a code and all others with the same purpose.
- * @throws CallError badInput if the code was used already
- */
+/** Deletes a code and others of the same purpose. @throws CallError badInput if it was used already */
 export async function useCode(client: Queryable, code: TypedCode): Promise<void> {
   const { customerId, purpose } = code;
   const codes = queries(client)
@@ -135,9 +132,7 @@ export async function askForMail(
 const MOST_TRIES = 5;
 const MOST_TRIES_A_DAY = 30;
 
-/**
- * SQL: whether the day of the wrong attempts is over. A start in the future means that the clock was ahead.
- */
+/** SQL: whether the day of wrong attempts is over. A start in the future: the clock was ahead. */
 const NEW_DAY = "(t.since < now() - interval '1 day' or t.since > now() + interval '1 minute')";
 
 export type Purpose = 'signup' | 'reset' | 'email';
@@ -159,10 +154,7 @@ type Typing = ({ readonly customerId: number } | { readonly email: string }) & {
   readonly asker: Buffer | undefined;
 };
 
-/**
- * Counts an attempt for every code that the typed one may be.
- * @returns the codes that still accept attempts
- */
+/** Counts an attempt for every code that may be meant. @returns the codes that still accept attempts */
 async function countTry(
   client: Queryable,
   typing: Typing,

@@ -1,7 +1,4 @@
-/**
- * Devices that have signed in to an account before. Failed sign-ins of strangers never lock these devices
- * out.
- */
+/** Devices known to an account. Failed sign-ins of strangers never lock these devices out. */
 import { createHash, randomBytes } from 'node:crypto';
 import { networkOf } from '#features/gateway/server/callers.ts';
 import type { LoginPlace } from '#features/gateway/server/login-limits.ts';

@@ -19,10 +19,7 @@ export type Contact = Record<
   string
 >;
 
-/**
- * Columns that the profile form changes at once. A new e-mail address takes effect only after its code is
- * typed.
- */
+/** Columns that the profile form changes at once. A new e-mail address first needs its code. */
 export const profileColumns = [
   'first_name',
   'last_name',
@@ -58,10 +55,7 @@ function required(typed: string, otherwise: TextKey): string {
   return value;
 }
 
-/**
- * Validates the form. @returns the columns to store
- * @throws CallError badInput with the message of the first error
- */
+/** Returns the columns to store. @throws CallError badInput with the message of the first error */
 export function readProfile(form: Form): ProfileRow {
   const optional = (typed: string | undefined) => plainText(typed ?? '');
   const first_name = required(form.firstName, 'Please input First Name');
@@ -92,10 +86,7 @@ function wantsNews(subscribe: string | number | undefined, country: string): boo
   return choice === '' ? wantsNewsByDefault(country) : choice === '1';
 }
 
-/**
- * Validates the fields that staff correct, by the same rules. The mobile number is optional: older accounts
- * have none.
- */
+/** Validates the fields that staff correct. The mobile number is optional: older accounts have none. */
 export function readContact(form: Contact, country: string) {
   return {
     first_name: required(form.firstName, 'Please input First Name'),

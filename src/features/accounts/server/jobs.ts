@@ -77,7 +77,6 @@ export function mailWork({ database, post, config }: Services): JobWork {
     async [jobNames.signupCode](job) {
       const { email, language } = job.payload as { email: string; language: LanguageCode };
       const account = await accountOf(email);
-      // No account has this address.
       if (!account) return;
       if (account.status === 'unconfirmed')
         await sendCode(job, email, { ...account, language }, 'signup');
@@ -160,9 +159,7 @@ const BEGUN_DAYS = 1;
 /** Lifetime in days of the cookie that identifies a device. */
 const DEVICE_DAYS = 400;
 
-/**
- * Deletes expired rows: sign-ups, codes, captchas, sessions, devices, unfinished two-step setups, undo links.
- */
+/** Deletes expired rows: sign-ups, codes, captchas, sessions, devices, unfinished setups, undo links. */
 export async function tidyAccounts(client: pg.ClientBase, life: SessionLife): Promise<void> {
   const days = (count: number) => ago(`${Math.floor(count)} days`);
   const from = queries(client);

@@ -3,10 +3,7 @@ import { hash } from 'node:crypto';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { runTasks } from '#platform/processes.ts';
 
-/**
- * 'hash' creates a hash, 'compare' checks a password against a hash, 'look' only checks for a common
- * password.
- */
+/** 'hash' creates a hash, 'compare' checks against `kept`, 'look' only finds common passwords. */
 export interface PasswordTask {
   readonly work: 'hash' | 'compare' | 'look';
   readonly passwordSha: string;
@@ -14,10 +11,7 @@ export interface PasswordTask {
   readonly kept?: string | undefined;
 }
 
-/**
- * The hash, or 'common' for a common password. For 'compare': whether the password matches. null if the task
- * failed.
- */
+/** The hash or 'common'; for 'compare' whether the password matches; null if the task failed. */
 export type PasswordResult = string | boolean | null;
 
 async function result({ work, passwordSha, kept }: PasswordTask): Promise<PasswordResult> {

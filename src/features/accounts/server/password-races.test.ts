@@ -1,7 +1,4 @@
-/**
- * Tests passwords and account states that change during a sign-in, or during a password change, with the old
- * password.
- */
+/** Tests sign-ins and password changes with a password or account state that changes meanwhile. */
 import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/database.ts';
 import { openTestSite } from '#test/app.ts';

@@ -87,9 +87,7 @@ export async function hashPassword(passwordSha: string): Promise<string> {
   return String(passwordHash);
 }
 
-/**
- * Hash to compare with if there is no account, so that an unknown address takes as long as a wrong password.
- */
+/** Hash to compare with if there is no account: an unknown address takes as long as a wrong password. */
 let decoyHash: Promise<string> | undefined;
 
 /**

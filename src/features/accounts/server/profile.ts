@@ -81,8 +81,7 @@ export async function updateProfile(
       .updateTable('accounts.customer')
       .set({
         ...profile,
-        // Without a choice the column does not change: a form without the question neither gives nor
-        // withdraws consent.
+        // Without a choice the column stays: the form neither gives nor withdraws consent.
         subscribe: String(form.subscribe ?? '') === '' ? undefined : subscribe,
         language: form.mailLanguage,
         new_email: sql`nullif(${email}, email)`,
@@ -131,10 +130,7 @@ async function checkMove(
   await checkCustomerPassword(database, limits, customer, passwordSha, address);
 }
 
-/**
- * Change of an account's e-mail address. A code to the new address confirms it; a link to the old address
- * undoes it.
- */
+/** Change of an account's e-mail address: confirmed by a code, undone by a link to the old address. */
 
 /** Days during which the old address can undo the change. */
 const UNDO_DAYS = 7;
@@ -186,10 +182,7 @@ export async function confirmEmail(
   });
 }
 
-/**
- * Creates the token with which the old address can undo a change. Called when the mail is written, as for
- * codes.
- */
+/** Creates the token with which the old address undoes a change. Called when the mail is written. */
 export async function makeUndo(
   client: Queryable,
   { customerId, email, changedAt }: ChangedEmail,

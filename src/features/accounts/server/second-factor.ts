@@ -178,10 +178,7 @@ const countCode = (client: Queryable, whose: Whose, id: number, { on }: { on: bo
     .returning(['secret', 'wrong'])
     .executeTakeFirst();
 
-/**
- * Switches two-step sign-in off and deletes the recovery codes.
- * @throws CallError conflict if it is not on
- */
+/** Switches two-step sign-in off, deletes its recovery codes. @throws CallError conflict if it is off */
 export async function removeSecondFactor(
   client: pg.ClientBase,
   whose: Whose,
@@ -196,9 +193,7 @@ export async function removeSecondFactor(
   await queueMail(client, { to, language, template: 'twoStepOff' });
 }
 
-/**
- * TOTP time step of a code, at most one step before or after the current one; undefined if the code is wrong.
- */
+/** TOTP time step of a code, at most one step from the current one; undefined if the code is wrong. */
 function stepOf(secret: Buffer, typed: string): number | undefined {
   const token = asciiDigits(typed).replaceAll(' ', '');
   if (!/^[0-9]{6}$/.test(token)) return undefined;

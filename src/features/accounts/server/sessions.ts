@@ -1,7 +1,4 @@
-/**
- * Sessions of customers and staff: finding the owner of a token, and a customer's list of sessions
- * (docs/product.md 10).
- */
+/** Sessions of customers and staff: owner of a token, and list of sessions (docs/product.md 10). */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Device } from '#contract/account-security.ts';
@@ -184,9 +181,7 @@ interface Owners {
   staff: Staff;
 }
 
-/**
- * SQL parts for the account of session `s`: its row, the returned columns, and the update of the last use.
- */
+/** SQL parts for the account of session `s`: row, returned columns, and update of the last use. */
 const accounts = {
   customer: {
     account: `select id, level from accounts.customer where id = s.customer_id and status = 'active'`,

@@ -1,7 +1,4 @@
-/**
- * Tests sign-ins from many places: the order in which they wait, and the devices known to an account
- * (decision 22).
- */
+/** Tests sign-ins from many places: the order of waiting, and known devices (decision 22). */
 import { expect, test, vi } from 'vitest';
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
@@ -67,7 +64,7 @@ test('A flood from one /48 keeps nobody else from signing in', async () => {
       expect.arrayContaining(['known device 200', 'owner 200', 'staff 200']),
     );
     await Promise.all(flood);
-    // Before them only the running requests of the flood were hashed, and one more per turn.
+    // Before them only running requests of the flood were hashed, and one in turn with each.
     const places = ['known device 200', 'owner 200', 'staff 200'].map((one) =>
       finished.indexOf(one),
     );

@@ -171,9 +171,8 @@ export async function checkPassword(
 }
 
 /**
- * Signs in to an account.
+ * Signs in to an account. @throws the errors of checkPassword and takeSecondStep; `closed` of the account
  * @returns the account, the token of the new session and the device's id
- * @throws the errors of checkPassword and takeSecondStep; `closed` of the account
  */
 export async function signInTo<A extends SignInAccount>(
   { write }: Database,
@@ -200,8 +199,7 @@ export async function signInTo<A extends SignInAccount>(
     try {
       await takeSecondStep(write, whose, id, { typed: form.code, known: isKnown });
     } catch (error) {
-      // The attempt counts as a failure until a code is accepted. Otherwise a known password would allow any
-      // number of codes.
+      // The attempt counts as failed until a code is accepted: a known password allows few codes.
       if (form.code) await brakes.loginFailed(email, place);
       throw error;
     }

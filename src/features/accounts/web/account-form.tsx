@@ -231,7 +231,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A section of a page of the account. */
 export function AccountSection({ id, title, children }: SectionProps) {
   return (
     <section className={frame.section} aria-labelledby={id}>

@@ -95,10 +95,7 @@ function Greeting({ profile }: { profile: Profile }) {
   );
 }
 
-/**
- * Pages of sections that were once on the account home, by the id of the section's heading. Links in older
- * mails still use these anchors.
- */
+/** Pages of former sections of the account home, by heading id. Older mails link to these anchors. */
 const earlierAnchors: Readonly<Record<string, string>> = {
   addresses: paths.MyAddresses,
   watches: paths.MyWatches,

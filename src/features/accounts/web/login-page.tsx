@@ -141,16 +141,13 @@ const reasons: Record<AddingAction, TextKey> = {
   watch: 'Sign in and we will tell you when this is back in stock: {items}.',
 };
 
-/**
- * Maximum number of item names in the reason. An ellipsis stands for further names, such as of a build sheet.
- */
+/** Maximum number of item names in the reason. An ellipsis stands for others, as of a build sheet. */
 const MOST_NAMES = 5;
 
 /** Actions that a visitor began before signing in. They continue afterwards. */
 function LoginReason() {
   const t = useText();
-  // Read in an effect: session storage does not exist on the server, and the first render must equal the
-  // server's.
+  // Read in an effect, because the first render must equal the server's, without session storage.
   const [wishes, setWishes] = useState<readonly Wish[]>([]);
   useEffect(() => setWishes(wishesBefore()), []);
   if (wishes.length === 0) return null;

@@ -53,7 +53,6 @@ export function SecondStepField({ error, autoFocus }: SecondStepFieldProps) {
   );
 }
 
-/** E-mail address for sign-in. */
 export const emailField = {
   name: 'email',
   label: 'E-mail',
@@ -63,7 +62,6 @@ export const emailField = {
   required: true,
 } as const;
 
-/** Code from an e-mail. */
 export const signupCodeField = {
   name: 'signupCode',
   label: 'Verification code',

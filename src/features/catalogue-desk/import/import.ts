@@ -54,9 +54,7 @@ export interface ImportOptions {
   mapping?: MappingOf;
   /** Whether a table has all data of its items, so that data missing in the file is deleted. */
   isComplete?: (place: RowPlace) => boolean;
-  /**
-   * Runs at the start of the import's transaction, after the catalogue is locked. An error stops the import.
-   */
+  /** Runs first in the import's transaction, with the catalogue locked. An error stops the import. */
   before?: (client: pg.ClientBase) => Promise<void>;
   /** Runs at the end of the transaction. Not called in a dry run. */
   after?: (client: pg.ClientBase, result: Omit<ImportOutcome, 'version'>) => Promise<void>;
@@ -203,10 +201,7 @@ const resultOf = (stored: Stored, report: Report) => ({
   remarks: { total: report.total, groups: report.groups() },
 });
 
-/**
- * Stores kind after kind, because each kind may refer to items of earlier kinds. Reading continues while the
- * database stores.
- */
+/** Stores kind after kind, because a kind may refer to earlier ones. Reading continues meanwhile. */
 async function storeAll(work: Work, tables: readonly RecognisedTable[]): Promise<void> {
   const of = (kind: ImportKind) => tables.filter((table) => table.kind === kind);
   const parts = new GatheredParts();

@@ -58,10 +58,7 @@ export class GatheredReplacements {
     this.#rows.push({ table, row, cell: newCell, before, after });
   }
 
-  /**
-   * Stores the rows. Recorded replacements of an old part in the files are deleted unless a file repeats
-   * them.
-   */
+  /** Stores the rows. Recorded replacements of the files' old parts are deleted unless repeated. */
   async store(work: Work): Promise<void> {
     const rows = await this.#withoutCircles(work);
     if (rows.length === 0) return;

@@ -22,7 +22,6 @@ export const documentFile = (name: string): string => `documents/${name}`;
 interface DocumentOptions {
   readonly database: Database;
   readonly files: Files;
-  /** Finds the customer of a session token. */
   readonly identify: (token: string) => Promise<Customer | undefined>;
   /** Session token from the request's cookie; undefined without a cookie. */
   readonly tokenOf: (request: FastifyRequest) => string | undefined;

@@ -94,10 +94,7 @@ type Sets = Answer<typeof calls.listGallery>;
 /** A picture of an item, or a drawing for all items of a component. */
 type Picture = PictureRow & { item_id: number | null };
 
-/**
- * The first turbos with enough pictures of their parts, with the pictures. Turbos for customers only are left
- * out.
- */
+/** The first turbos with enough pictures of their parts. Turbos for customers only are left out. */
 async function gallerySets(
   pool: pg.Pool,
   versions: Versions,
@@ -118,10 +115,7 @@ async function gallerySets(
   }));
 }
 
-/**
- * The gallery always serves JPEG (docs/product.md 9). Other pages serve the best format that the browser
- * supports.
- */
+/** The gallery serves JPEG (docs/product.md 9). Other pages serve the browser's best format. */
 const asJpeg = (picture: Sets[number]['pictures'][number]) => ({
   ...picture,
   s: `${picture.s}.jpg`,

@@ -1,6 +1,4 @@
-/**
- * Lists and items of content, in the caller's language, or in English if a text is missing; with their SQL.
- */
+/** Lists and items of content, in the caller's language or English if a text is missing; their SQL. */
 import type { Answer, calls } from '#contract';
 import type { ContentKind, ContentType } from '#contract/choices.ts';
 import { CallError, type PageOf } from '#contract/errors.ts';
@@ -131,7 +129,6 @@ export async function webpageById(
   return { id: String(id), title, htmlContent: html, ...langsOf(page) };
 }
 
-/** Tiles and carousel of the home page. */
 export async function homeBlocks(
   database: Database,
   language: LanguageCode,
@@ -183,7 +180,6 @@ export function oneLine(title: string): string {
   return canBeRead(line) ? line : '';
 }
 
-/** An item in lists. */
 interface ItemRow extends ItemAudience {
   id: number;
   kind: number;
@@ -219,10 +215,7 @@ const listSql = {
       limit $4 offset $5`,
 };
 
-/**
- * SQL: number of items in a list, for a page beyond the last. $1 language, $2 kind, $3 part of the title or
- * ''.
- */
+/** SQL: number of items, for a page beyond the last. $1 language, $2 kind, $3 part of the title or ''. */
 const countSql = `
   select count(*) as count
   from (select coalesce(own.title, en.title, '') title ${items} where i.kind = $2 and ${isShown}) i
@@ -275,9 +268,7 @@ const blocksSql = {
 
 /** Content for search engines: items for everyone that have their own page. */
 
-/**
- * Maximum of items in a sitemap file, which lists each in all languages (sitemaps.org allows 50,000 URLs).
- */
+/** Maximum of items in a sitemap file, which lists each in all languages (sitemaps.org: 50,000 URLs). */
 const MOST = 7000;
 
 /** Pages of public content, newest first. Search engines find documents through lists. */

@@ -181,7 +181,6 @@ export type GalleryPicture = GallerySet['pictures'][number];
 
 export const galleryQuery = (site: QuerySite) => callQuery(site, 'listGallery', {});
 
-/** A page whose text staff write. */
 export const sitePageQuery = (site: QuerySite, id: SitePageId) =>
   callQuery(site, 'getWebpageById', { id });
 

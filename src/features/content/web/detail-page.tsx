@@ -51,7 +51,6 @@ export function DetailPage({ search }: { search: DetailSearch }) {
   );
 }
 
-/** Placeholder for title, date and the first lines. */
 function DetailSkeleton() {
   const t = useText();
   return (
@@ -71,7 +70,6 @@ interface ArticleProps {
   wide?: boolean;
 }
 
-/** Title, date and body of an item. */
 export const DetailArticle = ({ item, wide = false }: ArticleProps) => (
   <article className={styles.article}>
     <header className={styles.heading}>

@@ -147,7 +147,6 @@ function ContentGrid({ name, items }: GridProps) {
   );
 }
 
-/** Placeholder for a page of a list. */
 function ContentGridSkeleton({ name }: { name: ContentListName }) {
   const t = useText();
   const places = Array.from({ length: Math.min(contentLists[name].size, 12) }, (_, place) => place);

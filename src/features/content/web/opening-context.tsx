@@ -183,7 +183,6 @@ export function openingOf(item: OpenItem, kind: ContentKind, from: BackName): Op
 const documentOr = (href: string, detail: string): Opening =>
   href ? { how: 'document', href } : { how: 'page', address: detail, newTab: false };
 
-/** Form of an item, as shown to the reader. */
 type ContentForm = 'PDF' | 'Video' | 'Article';
 
 export function formOf(contentType: string): ContentForm {

@@ -9,15 +9,12 @@ export type VideoWidth = 'home' | 'list' | 'ecatalog';
 interface Props {
   open: boolean;
   title: string;
-  /** Embed code from the server. */
   embedCode: string;
   width: VideoWidth;
   onClose: () => void;
 }
 
-/**
- * A video in a dialog. It is mounted only while the dialog is open, so closing the dialog stops the video.
- */
+/** A video in a dialog. It is mounted only while the dialog is open, so closing stops the video. */
 export function VideoDialog({ open, title, embedCode, width, onClose }: Props) {
   return (
     <Dialog

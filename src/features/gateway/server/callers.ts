@@ -44,9 +44,7 @@ export interface CookieRule {
   readonly attributes: (age: string, https: boolean) => string;
 }
 
-/**
- * Cookie name. The prefix __Host- stops other hosts of the domain from setting the cookie; it needs Path=/.
- */
+/** Cookie name. __Host- stops other hosts of the domain from setting the cookie, and requires Path=/. */
 const cookieName = (name: string, https: boolean): string => (https ? `__Host-${name}` : name);
 
 /** Builds a Set-Cookie header. @param value null deletes the cookie */
@@ -71,7 +69,6 @@ export function cookieIn(cookies = '', wanted: string): string {
   return '';
 }
 
-/** The browser's time zone, from its cookie. */
 export const zoneIn = (cookies: string | undefined): string =>
   zoneOf(cookieIn(cookies, ZONE_COOKIE));
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { runTasks } from '#platform/processes.ts';
 
-/** Pixels; twice the 120 pixels shown on the page (docs/product.md 9), for high-resolution screens. */
+/** Pixels. Twice the 120 pixels shown on the page (docs/product.md 9). */
 const WIDTH = 240;
 const HEIGHT = 88;
 const FONT = 'Captcha';

@@ -105,8 +105,7 @@ export class Captcha {
       .select('key')
       .where('subject', '=', subject)
       .executeTakeFirst();
-    // Another request has just solved the captcha. For the random key returned here, show() reports
-    // captchaExpired.
+    // Another request just solved the captcha. For this random key show() throws captchaExpired.
     return living?.key ?? randomBytes(18).toString('base64url');
   }
 
@@ -229,8 +228,7 @@ async function check(
     .executeTakeFirst();
   if (!captcha) return 'expired';
   const end = queries(client).deleteFrom('gateway.captcha').where('key', '=', key);
-  // The proof of work is checked first: a client without a proof must not learn whether the letters are
-  // right.
+  // The proof is checked first: a client without one must not learn whether the letters are right.
   if (!(await isProofRight(captcha, proof))) return 'unpaid';
   if (given === captcha.answer || given === captcha.mailed) {
     await end.execute();

@@ -48,9 +48,7 @@ export class LimitCounts {
   readonly #known = new LRUCache<string, Count>({ maxSize: MOST, sizeCalculation: () => 1 });
   /** Counters with changes that are not in the table yet. */
   readonly #waiting = new Map<string, Count>();
-  /**
-   * Counters with a running statement. A second statement for the counter has to wait: it could finish first.
-   */
+  /** Counters with a running statement. A second statement has to wait, because it could finish first. */
   readonly #writing = new Map<string, Promise<void>>();
   readonly #timers: readonly NodeJS.Timeout[];
 

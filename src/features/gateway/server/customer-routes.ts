@@ -1,7 +1,4 @@
-/**
- * Routes of the customers' calls: HTTP headers, cookies, and the OpenAPI description, which is generated from
- * the contract.
- */
+/** Routes of the customers' calls: headers, cookies, and an OpenAPI description made from the contract. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { type Call, calls, failures } from '#contract';
@@ -14,9 +11,7 @@ import type { Dispatch } from './run-calls.ts';
 
 const secure = (https: boolean): string => (https ? '; Secure' : '');
 
-/**
- * Session token in a cookie. Only page rendering reads the cookie (docs/product.md 10); calls read a header.
- */
+/** Session token. Only page rendering reads the cookie (docs/product.md 10); calls read a header. */
 export const sessionCookie: CookieRule = {
   name: 'tk',
   seconds: 30 * 24 * 60 * 60,

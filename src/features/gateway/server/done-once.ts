@@ -8,10 +8,7 @@ import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { ago, queries } from '#platform/queries.ts';
 
-/**
- * Owner of an idempotency key, by the column of the owner's id: a customer, a staff account or an ERP API
- * key.
- */
+/** Owner of an idempotency key: a customer, a staff account or an API key of the ERP, by column of the id. */
 export type KeyOwner =
   | { readonly customer_id: number }
   | { readonly account_id: number }

@@ -32,7 +32,6 @@ import {
   recordCall,
 } from './run-calls.ts';
 
-/** Caller as described by the transport. */
 export interface Caller extends AnyCaller {
   /** Value of x-fingerprint. */
   readonly fingerprint?: string | undefined;

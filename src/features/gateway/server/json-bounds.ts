@@ -1,13 +1,8 @@
-/**
- * Limits of a JSON body, checked before the body is parsed: large or deeply nested values take long to parse
- * or to validate.
- */
+/** Limits of a JSON body, checked before parsing: large values take long to parse or to validate. */
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 
-/**
- * Maximum nesting of JSON. Payloads of the site need less than half. Very deep nesting overflows the stack.
- */
+/** Maximum nesting of JSON. Payloads need less than half. Very deep nesting overflows the stack. */
 const DEEPEST = 50;
 /** Maximum number of values in a body. 10,000 stock lines with five fields each are 60,000 values. */
 const MOST_VALUES = 60_000;

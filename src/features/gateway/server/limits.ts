@@ -93,13 +93,10 @@ interface SubjectLimit extends Limit {
 }
 
 const MOST_CALLERS = 20_000;
-/**
- * Maximum size of a caller's large bodies within LIMIT_MINUTES, in KB: the files of a message, sent twice.
- */
+/** Maximum size of a caller's large bodies within LIMIT_MINUTES, KB: the files of a message, sent twice. */
 const MOST_BODIES_KB = 160 << 10;
 /**
- * Rows per hour that a caller gets when captchas give no further allowance, as a fraction of the allowance
- * for LIMIT_MINUTES.
+ * Rows per hour when captchas give no further allowance, as a fraction of the allowance for LIMIT_MINUTES.
  */
 const TRICKLE = 1 / 40;
 const HOUR_MS = 3_600_000;
@@ -119,10 +116,7 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
   const limitsOf = ownLimitsBy(settings, allowanceOf);
   const shared = new SharedCheck({ counts, captcha, fresh, most: settings.limitCaptchas });
 
-  /**
-   * Reserves `asked` rows when the counts of this process say that the allowance is used up: if the table's
-   * counts allow it, or from the hourly trickle.
-   */
+  /** Reserves `asked` rows by the counts of the table, or else from the hourly trickle. */
   async function takeBySharedCount(
     context: CountedCall,
     rows: readonly SubjectLimit[],

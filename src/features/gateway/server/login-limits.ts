@@ -62,10 +62,7 @@ export function networkCounters(
     counter: counterIn(pool, name, points * NEIGHBOURS ** at, seconds),
   }));
   return {
-    /**
-     * Counts one event in each of the networks.
-     * @returns keys of the counters that have exceeded their limit
-     */
+    /** Counts one event per network. @returns keys of the counters that exceed their limit */
     async count(address: string): Promise<string[]> {
       const reached = counters.map(async ({ counter, keyOf }) => {
         const { consumedPoints } = await counter.penalty(keyOf(address));
@@ -191,10 +188,7 @@ export const counterIn = (pool: pg.Pool, name: string, points: number, seconds: 
 // Limits of mails that forms send, per mailbox and per network.
 
 const HOUR = 3600;
-/**
- * Mails per hour from one place to one mailbox, over all forms (docs/product.md 10.8). Same limit for
- * captchas.
- */
+/** Mails per hour from one place to one mailbox: over all forms (docs/product.md 10.8), or for captchas. */
 const MOST_TO = 3;
 /** Mails per hour to one mailbox from all places except known devices. */
 const MOST_OF_STRANGERS = 3 * MOST_TO;

@@ -1,7 +1,4 @@
-/**
- * Tests that a customer's own lines count once a day by their number, and are not read once the limit is
- * reached (docs/product.md 14.1).
- */
+/** Tests that own lines count once a day, and cannot be read past the limit (docs/product.md 14.1). */
 import { expect, test } from 'vitest';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { openTestSite } from '#test/app.ts';

@@ -49,21 +49,14 @@ export type Run<X> = (call: Call, payload: unknown, context: X) => Promise<Reply
 export interface Access<C extends AnyCaller, X> {
   readonly area: EvidenceEntry['area'];
   readonly calls: Readonly<Record<string, Call>>;
-  /**
-   * Identifies the caller.
-   * @throws CallError if the token is unknown or the caller has no right to the call
-   */
+  /** Identifies the caller. @throws CallError for an unknown token, or without the right to the call */
   enter(call: Call, caller: C, payload: unknown): Promise<X>;
   /** Person named in security events. */
   personOf(context: X): CallingPerson;
-  /**
-   * Runs the handler; the payload is already checked.
-   * @throws CallError if the caller has no right to the call
-   */
+  /** Runs the handler with a checked payload. @throws CallError if the caller has no right to the call */
   work(call: Call, payload: unknown, context: X): Promise<Result>;
   /** Wraps `run`, for limits and cached answers. */
   readonly around?: (run: Run<X>) => (...asked: [...Parameters<Run<X>>, C]) => Promise<Reply>;
-  /** Cookies to change after a failure. */
   readonly cookiesOfFailure?: (error: unknown) => CookieChanges;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Tests how much data bots can read in a day with the default limits (issue 11). The table is printed by `npm
- * run bench -- --only bots`.
- */
+/** Tests how much bots can read in a day (issue 11). For the table: `npm run bench -- --only bots`. */
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import {

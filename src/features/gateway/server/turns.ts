@@ -128,9 +128,7 @@ export function shareTurns({ most, mostWaiting, refuse }: SharedTurns) {
 
   const next = () => known.next() ?? strangers.next();
 
-  /**
-   * Refuses all waiting work if the database does not respond. Otherwise each would wait for its own timeout.
-   */
+  /** Refuses all waiting work if the database does not respond. Else each would wait for a timeout. */
   function refuseWaiting(error: unknown): void {
     if (!(error instanceof Error && noAnswerMessages.test(error.message))) return;
     for (let turn = next(); turn; turn = next()) turn.reject(error);

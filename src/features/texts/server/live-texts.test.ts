@@ -102,8 +102,7 @@ test('A change that came while its connection was lost is served when it is back
   ]);
   await save('Search', 'pt', { other: 'Procure' });
   await expect.poll(() => said('pt', 'Search'), { interval: 50 }).toEqual(['Procure']);
-  // The process may have read the text without a notice. The tests below need notices, so this waits for the
-  // new connections.
+  // The text may have been read without a notice. Later tests need notices, so wait for new connections.
   const afresh = async () => (await listening()).filter((pid) => !before.includes(pid));
   await expect.poll(afresh).toHaveLength(before.length);
 });

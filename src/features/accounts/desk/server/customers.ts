@@ -1,6 +1,4 @@
-/**
- * Customers in the back office: lists (fast with 100,000 accounts), the exported file, one account, handlers.
- */
+/** Customers in the back office: lists (fast with 100,000 accounts), exported file, account, handlers. */
 import { sql } from 'kysely';
 import { type BusinessType, businessTypes, customerLevels } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
@@ -100,7 +98,7 @@ export function customersQuery(database: Database, question: CustomerQuestion) {
     .offset(offset);
 }
 
-/** Adds a condition per filter that is set only, so that PostgreSQL plans each combination by itself. */
+/** Adds conditions only for filters that are set, so that PostgreSQL plans each combination by itself. */
 function customersAsked({ write }: Database, question: CustomerQuestion) {
   const { status, level, country = '', access = '', text = '' } = question;
   return queries(write)

@@ -374,10 +374,7 @@ test('Decision 37 names all that goes, table by table', () => {
   expect(Object.values(decided).filter((words) => !goes.includes(words))).toEqual([]);
 });
 
-/**
- * Fills every column of a customer's account and erases the customer.
- * @returns names of the columns still filled
- */
+/** Fills every column of a customer and erases the customer. @returns names of columns still filled */
 async function columnsLeft(email: string, hasOrder: boolean): Promise<string[]> {
   const id = await addCustomer(site.database, 'blocked', { email });
   const columns = await run(

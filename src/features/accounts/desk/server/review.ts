@@ -1,7 +1,4 @@
-/**
- * Decisions and changes by staff about a customer. Refused if the customer was changed after staff read the
- * page.
- */
+/** Decisions and changes by staff about a customer, refused if the customer has changed in between. */
 
 import { sql } from 'kysely';
 import type pg from 'pg';

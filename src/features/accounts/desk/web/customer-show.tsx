@@ -236,7 +236,6 @@ function Correct({ customer }: Props) {
   return <OfficeActions actions={[correct]} version={version} />;
 }
 
-/** Form for internal notes. */
 function EditNotes({ customer }: Props) {
   const t = useDeskText();
   const { id, version, email, managers } = customer;

@@ -77,10 +77,7 @@ const { set, differs } = takingOver(
   'i.emptied',
 );
 
-/**
- * Updates parts. An empty value deletes a stored one only in columns of `emptied`.
- * @returns number of changed parts
- */
+/** Updates parts. Only columns in `emptied` can become empty. @returns number of changed parts */
 async function updateParts(work: Work, updated: Lines): Promise<number> {
   const { client } = work;
   await client.query('drop table if exists import_part');

@@ -66,10 +66,7 @@ export function readHundredths(cell: string, stored: StoredUnit, bare = 1): Figu
 const usualDiameter = 5000;
 const usualImbalance = 100;
 
-/**
- * Factors from which a figure counts as unusual. Diameters vary less than weights, and the factor has to find
- * wrong units: 1 in is 25 mm, 1 cm is 10 mm.
- */
+/** Factors that make a figure unusual. Diameters vary less than weights; 1 in is 25 mm, 1 cm 10 mm. */
 const FAR_WEIGHT = 50;
 const FAR_DIAMETER = 8;
 

@@ -71,9 +71,7 @@ const lookAlikes = new Map(
   ]),
 );
 
-/**
- * Replaces Cyrillic look-alikes in words that also have Latin letters (GТ1749V). Other words do not change.
- */
+/** Replaces Cyrillic look-alikes in words that also have Latin letters (GТ1749V). Other words stay. */
 function latinWords(text: string): string {
   return text.replace(/[\p{L}\p{N}]+/gu, (word) => {
     const foreign = word.match(/\p{Script=Cyrillic}/gu);

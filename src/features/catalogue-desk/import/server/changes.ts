@@ -1,7 +1,4 @@
-/**
- * Changes that the dry run of an import found, and the report of an import. Both are stored row by row, so
- * that any page of them can be read quickly.
- */
+/** Changes found by the dry run of an import, stored row by row, so that any page is read quickly. */
 
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -74,7 +71,6 @@ export async function listImportChanges(
   return { val, pageInfo };
 }
 
-/** All changes of a dry run as a table. */
 export const changeTable = (pool: pg.Pool, runId: number, language: StaffLanguage) => ({
   header: ['change', 'item', 'field', 'before', 'after'],
   rows: mapped(readRows(pool, changesSql, [runId]), ([fate, item, field, ...values]) => [

@@ -102,10 +102,7 @@ async function importFiles(database: Database, task: ImportTask): Promise<Outcom
 const tableAt = ({ tables }: ImportTask, { file, sheet }: RowPlace) =>
   tables.find((table) => table.file === file && table.sheet === sheet);
 
-/**
- * Ends the import's transaction. Throws, which rolls it back, if the import would overwrite changes by
- * others.
- */
+/** Ends the import's transaction. @throws ImportError if the import would overwrite other changes */
 async function settle(
   client: pg.ClientBase,
   { checkedSet, runId, attempt }: ImportTask,

@@ -148,8 +148,7 @@ const renames: Record<string, Transformer> = Object.fromEntries(
 /** Opens links to other sites in a new tab, which gets neither the referrer nor access to this tab. */
 const link: Transformer = (tagName, { href = '', title, dir }) => {
   const address = href.trim();
-  // The tag stays without attributes. Renaming it is not possible: sanitize-html loses the end of an element
-  // that is renamed to a forbidden one.
+  // The tag stays: sanitize-html loses the end of an element that is renamed to a forbidden one.
   if (!isLinkAddress(address)) return { tagName, attribs: {} };
   const attribs = checked({ href: address, ...(title && { title }), ...(dir && { dir }) });
   if (isOwnAddress(address) || !/^https?:/i.test(address)) return { tagName, attribs };

@@ -135,9 +135,7 @@ export const APPEAR = 'content.appear';
 const SWEEP = 'content_sweep';
 const FORGET = 'content.forget';
 
-/**
- * Age after which a stored file without a row is deleted, ms. A younger file may belong to a running save.
- */
+/** Age after which a file without a row is deleted, ms. A younger file may belong to a running save. */
 const ON_ITS_WAY = 24 * 60 * 60 * 1000;
 const stays = (written: Date) => written.getTime() > Date.now() - ON_ITS_WAY;
 

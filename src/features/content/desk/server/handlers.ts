@@ -1,4 +1,4 @@
-/** Handlers of the content desk: items, pages of the site's own texts, tiles and slides of the home page. */
+/** Handlers of the content desk: items, the site's own pages, tiles and slides of the home page. */
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
@@ -128,8 +128,7 @@ const rowsOf = async (client: Queryable, kind: BlockKind) =>
   (await client.query<DeskBlockRow>(blocksSql, [kind])).rows;
 
 async function deskBlocks(database: Database, kind: BlockKind) {
-  // Reads the version before the rows. Otherwise old rows could come with a newer version, and saving them
-  // would overwrite a change between the two reads.
+  // Reads the version first: old rows with a newer version would overwrite a save between the reads.
   const edition = await editionOf(database, { subject: kind, refId: 0 });
   const { applications } = await deskNames(database.write);
   const rows = await rowsOf(database.write, kind);
@@ -146,7 +145,6 @@ async function deskBlocks(database: Database, kind: BlockKind) {
   return { ...edition, blocks, applications };
 }
 
-/** Tiles or slides in their order. */
 type BlocksWish = Payload<StaffCalls['saveBlocks']>;
 
 /**

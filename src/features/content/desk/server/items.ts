@@ -14,10 +14,7 @@ import type { Page } from '#staff/server/paging.ts';
 import { oneLine } from '../../server/items.ts';
 import { storedTextsOf } from './texts.ts';
 
-/**
- * A page of items. `text` filters by a part of the title in any language. Items in the bin are a separate
- * state.
- */
+/** A page of items. `text` is a part of the title in any language. The state 'deleted' is the bin. */
 export async function listContent(
   database: Database,
   {
@@ -183,7 +180,6 @@ export const blocksSql = `
   from content.block b left join content.picture p on p.id = b.picture_id
   where b.kind = $1 order by b.seq, b.id`;
 
-/** Position of an item within its kind. */
 export interface Placed {
   readonly id: number;
   readonly rank: number;

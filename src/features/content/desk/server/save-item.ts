@@ -52,10 +52,7 @@ export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: strin
   return { val: { id: String(saved.id), version: saved.version }, audit };
 }
 
-/**
- * Locks an item.
- * @throws CallError badInput without a version: the change could overwrite an unread version
- */
+/** Locks an item. @throws CallError badInput without a version, so that no change is overwritten */
 function lockSeen(client: pg.ClientBase, id: Digits, version: Digits | undefined) {
   if (version === undefined) throw bad('The version of the item that was read is missing.');
   return lockItem(client, id, version);
@@ -147,7 +144,6 @@ export async function moveItem(
   return { val: null, audit };
 }
 
-/** Sorts all items of a kind by date again. */
 export async function orderByDate(client: pg.ClientBase, kind: number) {
   const items = await lockKind(client, kind);
   await storeRanks(

@@ -107,7 +107,6 @@ export async function storedTextsOf(
     .execute();
 }
 
-/** Replaces all stored texts. */
 export async function replaceTexts(
   client: pg.ClientBase,
   { table, column, id }: TextTable,

@@ -159,7 +159,6 @@ function Languages({ known }: { known: ContentRow['languages'] }) {
   );
 }
 
-/** Moves an item by one position in the list. */
 function MoveButtons({ row, search }: { row: ContentRow; search: ListSearch }) {
   const t = useDeskText();
   const { data } = useListRows('listContent', search);

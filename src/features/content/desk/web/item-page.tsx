@@ -35,7 +35,6 @@ import {
 import { contentKindWords, kindView } from './record/words.ts';
 import { TextTabs } from './text-tabs.tsx';
 
-/** Page of an item: texts in every language, audience and publishing. */
 export function ContentItemPage() {
   const t = useDeskText();
   const { moment } = useFormats();

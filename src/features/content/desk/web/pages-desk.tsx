@@ -19,7 +19,7 @@ import { entryTextsOf, textsToSend, useTextFields } from './record/entries.ts';
 import { ContentHistory, useContentLanguage, useRecord } from './record/record.tsx';
 import { TextTabs } from './text-tabs.tsx';
 
-/** List of the pages of the site's own texts. */
+/** List of the pages whose texts staff write. */
 export function PageList() {
   const t = useDeskText();
   const { moment } = useFormats();

@@ -98,8 +98,7 @@ export function ApplicationTiles() {
                     width={320}
                     height={180}
                     loading={index < 2 ? 'eager' : 'lazy'}
-                    // Without low priority React puts the preload link before the style sheets, which delays
-                    // the first paint.
+                    // With a higher priority React would preload the picture before style sheets.
                     fetchPriority="low"
                     className={styles.picture}
                   />

@@ -97,7 +97,6 @@ function useHanded(): Handed | undefined {
   return handed;
 }
 
-/** Text received from the back office. */
 export interface Handed {
   readonly title: string;
   /** Sanitised by the server. */

@@ -45,9 +45,7 @@ export function pdfTextOf(pdf: PDFDocumentProxy, number: number): Promise<TextIt
   return reading;
 }
 
-/**
- * Text items of a page. Not `page.getTextContent()`, because Safari has no asynchronous iterator of streams.
- */
+/** Text items of a page. `page.getTextContent()` fails in Safari, which cannot iterate over streams. */
 async function readItems(page: PDFPageProxy): Promise<TextContent['items']> {
   const reader: ReadableStreamDefaultReader<TextContent> = page.streamTextContent().getReader();
   const items: TextContent['items'] = [];

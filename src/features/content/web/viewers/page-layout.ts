@@ -1,6 +1,4 @@
-/**
- * Layout of a viewer: zoom, and positions of pages in a column, so that only pages near the window are drawn.
- */
+/** Layout of a viewer: zoom, and positions of pages, so that only pages near the window are drawn. */
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 interface Stack {
@@ -130,10 +128,7 @@ export function useInnerWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/**
- * Zoom of the PDF viewers in tenths, which avoids rounding errors: 0.3 to 1, initially 0.8 (docs/product.md
- * 9).
- */
+/** Zoom of the viewers in tenths, which are exact: 0.3 to 1, initially 0.8 (docs/product.md 9). */
 export const zooms = { least: 3, most: 10, start: 8 } as const;
 
 /**

@@ -105,7 +105,6 @@ function stretches({ piece, offset }: FoldedText, start: number, end: number): S
   return covered;
 }
 
-/** A text piece of pdf.js. */
 export interface TextPiece {
   readonly str: string;
   /** Whether the piece ends a line. */
@@ -116,7 +115,6 @@ export interface TextPiece {
 }
 
 interface Read {
-  /** Index of the text piece. */
   readonly index: number;
   readonly endsLine: boolean;
 }

@@ -16,14 +16,10 @@ export interface PageViewProps {
   onSize?: (number: number, size: PageSize) => void;
   /** Search hits on this page, each as the parts of text pieces that it covers. */
   hits?: readonly (readonly Stretch[])[] | undefined;
-  /** Index of the current hit. */
   current?: number | undefined;
 }
 
-/**
- * Replaces the picture and frees the old canvas at once. Browsers free a canvas late, and phones have little
- * memory for canvases.
- */
+/** Replaces the picture and frees the old canvas at once, because phones have memory for few. */
 function showPicture(place: HTMLElement | null, canvas?: HTMLCanvasElement): void {
   for (const old of place?.querySelectorAll('canvas') ?? []) {
     old.width = 0;

@@ -180,7 +180,6 @@ function whyOf(code: FailureCode): FailureProps['why'] {
 }
 
 export interface ShownDocument {
-  /** Item id. */
   readonly id: string;
   readonly title: string;
   readonly url: string;
@@ -193,10 +192,7 @@ interface DocumentOfProps extends Pick<FailureProps, 'here' | 'level'> {
   children: (document: ShownDocument) => ReactNode;
 }
 
-/**
- * Loads the document of an item, or shows the failure. `htmlContent` of a PDF item is the URL of the
- * document.
- */
+/** Loads the document of an item, or shows the failure. `htmlContent` of a PDF item is a URL. */
 export function DocumentOf({ id, here, level, children }: DocumentOfProps) {
   const { data: outcome, refetch } = useQuery(contentQuery(useSite(), id));
   if (!outcome) return <LoadingBar />;

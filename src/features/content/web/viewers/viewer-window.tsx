@@ -1,7 +1,4 @@
-/**
- * Window of both viewers, and /mf/pdfview.html, which shows the paged viewer in an iframe (docs/product.md
- * 2.9).
- */
+/** Window of both viewers, and /mf/pdfview.html, an iframe with the paged viewer (docs/product.md 2.9). */
 import { type ReactNode, useEffect, useState } from 'react';
 import { paths, pdfFramePath } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';

@@ -1,7 +1,4 @@
-/**
- * Reading texts and changing translations, for the texts desk. A committed change takes effect in all
- * processes.
- */
+/** Reads texts and changes translations, for the texts desk. Changes take effect in all processes. */
 
 import { sql } from 'kysely';
 import type pg from 'pg';

@@ -82,10 +82,7 @@ const isHeading = (cells: readonly string[]): boolean =>
     cells.some((cell) => meaningsOf(cell).includes(name)),
   );
 
-/**
- * The first sheet with the headings of a translation file, else the first sheet. A cover sheet may come
- * first.
- */
+/** The first sheet with headings of a translation file, else the first sheet, which may be a cover. */
 async function sheetOfTexts(sheets: readonly CellSheet[]): Promise<CellSheet | undefined> {
   if (sheets.length < 2) return sheets[0];
   for (const sheet of sheets) {

@@ -1,6 +1,4 @@
-/**
- * Tests files of translations: export, import, refusals by line, and texts that an import never overwrites.
- */
+/** Tests files of translations: export, import, refused lines, and texts that are never overwritten. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/names.ts';
 import { text } from '#language/text.ts';

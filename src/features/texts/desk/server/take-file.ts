@@ -194,7 +194,6 @@ function compare(texts: ReadonlyMap<string, TextRow>, lines: readonly FileLine[]
   return comparison;
 }
 
-/** Compares a translation in the file with the current translation. */
 function compareOne(
   text: TextRow,
   now: TextTranslation,

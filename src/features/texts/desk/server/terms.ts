@@ -82,7 +82,7 @@ const kinds = `
     where a->>'value' !~ '[0-9]'
   ) v`;
 
-/** Stores the keys of the program's texts. $1: keys. */
+/** SQL: stores the keys of the program's texts. $1: keys. */
 const noteKeysSql = `
   with known as (select exists (select from language.text where kind = 'text') any_text)
   insert into language.text (key, kind, found_at)
@@ -91,7 +91,7 @@ const noteKeysSql = `
   on conflict (key) do update set kind = 'text', gone = false
     where text.kind <> 'text' or text.gone`;
 
-/** Stores the terms of the catalogue. $1: whether this is the first run. */
+/** SQL: stores the terms of the catalogue. $1: whether this is the first run. */
 const noteTermsSql = `
   with found as (
     select distinct on (term) term, kind from (

@@ -13,7 +13,6 @@ const groups = new Map<string, TextGroup>(
   textGroups.flatMap((group: TextGroup) => group.keys.map((key) => [key, group] as const)),
 );
 
-/** A row, with the field that only filters need. */
 export interface ListedText {
   readonly row: TextRow;
   readonly foundAt: Date | null;
@@ -146,7 +145,6 @@ export function overviewOf(texts: readonly ListedText[]) {
 /** Days during which a text counts as new. */
 const NEW_FOR = 30;
 
-/** A text with the last change of each language. */
 interface TextOfDatabase {
   id: number;
   key: string;

@@ -13,9 +13,7 @@ import { type OfficeColumn, OfficeRows } from '#ui/office/sheet.tsx';
 import { useDeskText, useFormats } from '#ui/office/text.ts';
 import { useToast } from '#ui/toaster.tsx';
 
-/**
- * Imports a file of translations and shows the result. Asks for the encoding first if it was only guessed.
- */
+/** Imports a file of translations and shows the result. First asks for an encoding that was guessed. */
 export function ImportFile() {
   const t = useDeskText();
   const toast = useToast();

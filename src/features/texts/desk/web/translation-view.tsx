@@ -19,7 +19,6 @@ interface TranslationProps {
   readonly translation: TextTranslation;
 }
 
-/** A translation with an edit button. */
 export function TranslationView({ row, translation }: TranslationProps) {
   const t = useDeskText();
   const { language: languageName } = useFormats();

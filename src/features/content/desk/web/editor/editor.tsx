@@ -53,8 +53,6 @@ export default function TextEditor({ label, lang, dir, html, onChange }: EditorP
   );
 }
 
-/** Dialogs of the editor for links and pictures. */
-
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useDeskText();
   const currentAddress = String(editor.getAttributes('link').href ?? '');
@@ -199,7 +197,6 @@ interface PictureAttributes {
   readonly height: string | null;
 }
 
-/** A picture of the site, as a block element. */
 const Picture = Node.create({
   name: 'picture',
   group: 'block',

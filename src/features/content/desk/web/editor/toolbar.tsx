@@ -62,7 +62,6 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   );
 }
 
-/** Formats at the cursor, and whether undo and redo are possible. */
 function useMarks(editor: Editor) {
   return useEditorState({
     editor,

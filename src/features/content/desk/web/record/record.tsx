@@ -21,9 +21,7 @@ import { useDeskText, useFormats } from '#ui/office/text.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { contentStateWords } from './words.ts';
 
-/**
- * Loads the data for a form. Does not refetch by itself, so that the form does not change while staff type.
- */
+/** Loads data for a form. Does not refetch by itself, so that the form stays while staff type. */
 export const useRecord = <N extends StaffCallName>(name: N, payload: Payload<StaffCalls[N]>) =>
   useQuery({
     ...deskQuery(name, payload),
@@ -100,7 +98,6 @@ const tones: Readonly<Record<ContentState, Tone>> = {
   deleted: 'bad',
 };
 
-/** State and date of an item. */
 export function ContentStateMark({
   state,
   published,

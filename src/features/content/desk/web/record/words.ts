@@ -47,7 +47,6 @@ export const kindView = (kind: Kind): OfficeView => view(contentKindWords[kind].
 export const draftsView = view('Drafts', { state: 'draft' }, 'changed');
 export const plannedView = view('Planned', { state: 'planned' }, 'published');
 
-/** Predefined views of the list. */
 export const contentViews: readonly OfficeView[] = [
   view('All', {}, 'changed'),
   ...(['1', '2', '3', '4'] as const).map(kindView),
