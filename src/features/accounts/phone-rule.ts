@@ -1,9 +1,9 @@
-/** The rule for phone numbers. Separate from the other rules, because it loads the numbering plans. */
+/** Rule for phone numbers. A file of its own, because it loads the numbering plans. */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Whether `typed` can be a phone number: of any country with +, else as dialled in `country`. */
+/** Whether `typed` is a possible phone number: international with +, else as dialled in `country`. */
 export function isPhone(typed: string, country: string): boolean {
-  // A country without numbers of its own (Antarctica) makes a number without + unreadable.
+  // For a country without a numbering plan (Antarctica), a number without + cannot be parsed.
   const phone = parsePhoneNumberFromString(typed.trim(), {
     ...(country && { defaultCountry: country as CountryCode }),
     extract: false,

@@ -1,14 +1,14 @@
-/** The canonical page of an item of content, and the link addresses that texts may have. */
+/** Canonical page of a content item, and link targets allowed in texts. */
 import { type ContentKind, type ContentType, openingTypes } from '#contract/choices.ts';
 
 export interface OwnPage {
-  /** Its route name. */
+  /** Route name. */
   readonly page: 'ContentDetail' | 'ContentDetailFull';
-  /** Query of its address. */
+  /** Query string. */
   readonly query: string;
 }
 
-/** Items that open in full are known by the full page, all others by the detail page. */
+/** For items that open in full the canonical page is the full page, for all others the detail page. */
 export function ownPageOf(id: string, cmType: ContentKind, contentType: ContentType): OwnPage {
   const full = contentType === openingTypes.full || contentType === openingTypes.fullNewTab;
   return full
@@ -17,13 +17,13 @@ export function ownPageOf(id: string, cmType: ContentKind, contentType: ContentT
 }
 
 const siteAddress = /^(?:\/(?![/\\])[^\s\\]*|#[\w-]+)$/;
-// No part may match its own terminator: otherwise matching takes quadratic time (ReDoS).
+// No part of the pattern may match its own terminator, or matching would take quadratic time (ReDoS).
 const externalAddress =
   /^(?:https?:\/\/[^\s/\\@?#]+(?:[/?#]\S*)?|mailto:[^\s:@,?]+@[^\s:@,?]+(?:,[^\s:@,?]+@[^\s:@,?]+)*(?:\?\S*)?|tel:\+?[\d ()./-]+)$/i;
 
-/** Whether an address leads into this site. */
+/** Whether a link target is on this site. */
 export const isOwnAddress = (address: string): boolean => siteAddress.test(address);
 
-/** Whether a link may have this address: of this site, or with the scheme http, https, mailto or tel. */
+/** Whether a link target is allowed: on this site, or with the scheme http, https, mailto or tel. */
 export const isLinkAddress = (address: string): boolean =>
   siteAddress.test(address) || externalAddress.test(address);

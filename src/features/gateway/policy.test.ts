@@ -1,4 +1,4 @@
-/** Every question of the policy for each level; test/levels.test.ts tests the calls. */
+/** Tests each policy function with every level. test/levels.test.ts tests the calls. */
 import { describe, expect, test } from 'vitest';
 import {
   isBasic,

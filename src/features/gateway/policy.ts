@@ -6,40 +6,38 @@ import { customerLevels, type ViewAuthType } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 
-/** Levels of customers; C1 is the lowest and also that of visitors. */
+/** Customer levels, lowest first. Visitors count as C1. */
 export const levels = customerLevels;
 export type Level = (typeof levels)[number];
 
 export interface Customer {
   readonly id: number;
   readonly level: Level;
-  /** Id of the customer's session; no secret. */
+  /** Session id; not a secret. */
   readonly session: number;
 }
 
-/** Whether the level sees everything of a turbo that staff marked 'login to view'; else only its number. */
+/** Whether `level` sees all data of a turbo marked 'login to view'. C1 sees only the turbo's number. */
 export const maySeeRestricted = (level: Level): boolean => level !== 'C1';
 
-/** Whether the level sees everything of this turbo. */
 export const maySee = ({ restricted }: { readonly restricted: boolean }, level: Level): boolean =>
   !restricted || maySeeRestricted(level);
 
-/** Whether the level sees 'Details>>' and pages of parts and CHRAs. @param opened the turbo's dacoverride */
+/** Whether `level` sees 'Details>>' and pages of parts and CHRAs. @param opened the turbo's dacoverride */
 export const maySeeDetails = (level: Level, opened = false): boolean => level === 'A' || opened;
 
 /** Whether the level may download search results as a file. @param level undefined for a visitor */
 export const mayExportResults = (level: string | undefined): boolean => level === 'A';
 
-/** Whether the account has no level yet: its customer may ask for a level and has a visitor's allowance. */
+/** Whether the customer has the lowest level: may ask for a higher one, and has a visitor's allowance. */
 export const isBasic = (level: Level): boolean => level === 'C1';
 
-/** The audience that staff chose for an item of content. */
 export interface ItemAudience {
   readonly audience: 'everyone' | 'customers' | 'levels';
   readonly levels: readonly string[];
 }
 
-/** The reader's access to an item: '0' open, '1' after signing in, '2' refused to this signed-in reader. */
+/** The reader's access to an item: '0' open, '1' requires sign-in, '2' refused to this signed-in reader. */
 export function viewAuthType(
   { audience, levels: invited }: ItemAudience,
   reader: { readonly signedIn: boolean; readonly level: Level },
@@ -49,7 +47,6 @@ export function viewAuthType(
   return audience === 'customers' || invited.includes(reader.level) ? '0' : '2';
 }
 
-/** The failure for a visitor who has to sign in. */
 export const needLogin = (): CallError =>
   new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
 
@@ -59,7 +56,7 @@ export const noRight = (): CallError =>
     'You have no right to view this content, please contact us!' satisfies TextKey,
   );
 
-/** The failure for a customer of level C1, for whom signing in again would not help. */
+/** Error for a C1 customer, who is signed in already but lacks the level. */
 export const needAccess = (): CallError =>
   new CallError(
     'noRight',

@@ -1,4 +1,4 @@
-/** Mails about accounts, and their queue: to customers in all languages, to staff in those of the desk. */
+/** Mails about accounts, and their queue. Mails to staff are in the languages of the desk. */
 import type { MessageParams } from '#contract/message.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import { NEW_PASSWORD } from '#contract/staff/names.ts';
@@ -11,27 +11,27 @@ import { type TextKey, text } from '#language/text.ts';
 import { addJob } from '#platform/jobs.ts';
 import type { Queryable } from '#platform/queries.ts';
 
-/** Values that differ from mail to mail. Names are on one line, reasons in the lines that staff wrote. */
+/** Values inserted into a mail. `name` has one line; `reason` keeps the line breaks of staff. */
 export interface LetterParams {
   readonly code?: string;
-  /** How long the code is valid. */
+  /** Validity of the code. */
   readonly minutes?: number;
   readonly name?: string;
   readonly reason?: string;
-  /** The token of the link, behind #, so that no server log contains it. */
+  /** Token of the link, put behind # in the URL, so that no server log contains the token. */
   readonly token?: string;
 }
 
 interface Draft {
   readonly subject: TextKey;
-  /** Greets by name: only mails to people who confirmed that the address is theirs. */
+  /** Whether the mail addresses the person by name. Only for addresses that the person has confirmed. */
   readonly greets?: true;
   readonly lines: readonly (TextKey | 'CODE' | 'REASON')[];
   readonly leads?: keyof typeof paths;
 }
 
-// Mails to an unconfirmed address contain no user input: otherwise this site could be abused to send
-// spam to any address.
+// Mails to an unconfirmed address contain no user input. Otherwise the site could be abused to send spam to
+// any address.
 const drafts = {
   signupCode: {
     subject: 'Your verification code',
@@ -179,7 +179,7 @@ const drafts = {
 export type LetterName = keyof typeof drafts;
 export const letterNames = Object.keys(drafts) as LetterName[];
 
-/** Link texts by the page they lead to. */
+/** Link texts, by target page. */
 const leadTexts: Partial<Record<keyof typeof paths, TextKey>> = {
   ConfirmSignup: 'Confirm Signup',
   ResetPassword: 'Set a new password',
@@ -247,7 +247,7 @@ export function passwordLetter(language: StaffLanguage, token: string): Letter {
           'An admin sent you this link to set a new password. It works once, within a day. Until then your password stays as it is.',
         ),
       },
-      // Behind #, so that no server log holds the token.
+      // Behind #, so that no server log contains the token.
       { kind: 'link', text: say('Set a new password'), path: `${NEW_PASSWORD}#${token}` },
     ],
   };
@@ -259,13 +259,13 @@ interface AskingCustomer {
   readonly company: string;
   /** First and last name. */
   readonly name: string;
-  /** Code of the country. */
+  /** Country code. */
   readonly country: string;
-  /** The customer's words with a request for access; may be empty. */
+  /** The customer's note with a request for access; may be ''. */
   readonly note: string;
 }
 
-/** To the sales desk: a customer waits for its decision. */
+/** Letter to the sales desk: a customer waits for a decision. */
 export function decisionLetter(
   language: StaffLanguage,
   what: 'signedUp' | 'accessAsked',
@@ -303,14 +303,14 @@ export interface QueuedMail {
 }
 
 /**
- * Queues a mail, which is sent once after the caller's transaction has committed. It must not contain
- * secrets, since it is in the database until then.
+ * Queues a mail. It is sent once, after the caller's transaction has committed. The payload must not contain
+ * secrets, because it is stored in the database until then.
  */
 export function queueMail(client: Queryable, mail: QueuedMail): Promise<void> {
   return addJob(client, jobNames.mail, mail);
 }
 
-/** Names of the accounts' jobs; a name stays, since jobs of an older release may wait under it. */
+/** Job names of accounts. Never rename: jobs of an older release may still wait under the old name. */
 export const jobNames = {
   mail: 'mail',
   signupCode: 'mail-signup-code',

@@ -147,7 +147,7 @@ test('A customer of level C1 asks for a level once; it is declined with a senten
   const asks = (await staff('getCustomer', { id })) as StaffCustomer;
   expect(asks.accessNote).toBe('We rebuild turbos');
   const { version } = asks;
-  // Two mails to the same person may arrive in any order.
+  // Waits for the earlier mail: two mails to the same person may arrive in any order.
   await mailbox.next(email, 3);
   const decline = { id, version, reason: 'Please name your company.' };
   expect(await staffCall(site, 'declineAccess', decline, sales)).toMatchObject({ status: 200 });
@@ -213,7 +213,7 @@ test('A customer who is blocked waits for no answer, and asks anew when the bloc
   expect(await waits()).toMatchObject({ count: 1, listed: 1, asked: true });
   await decide((client) => carryOut(client, id, { kind: 'block', reason: 'Two accounts' }));
   expect(await waits()).toEqual(nobody);
-  // Earlier releases left a request open when they blocked the account.
+  // Earlier releases left a request open when the account was blocked.
   await site.database.write.query(
     'update accounts.customer set access_asked_at = now() where id = $1',
     [id],

@@ -1,6 +1,6 @@
 /**
- * The level of a customer (docs/product.md 4 and 10.7): the customer's request, and the decision of staff.
- * A decision runs in the transaction of the caller, which also writes the audit log.
+ * A customer's level (docs/product.md 4 and 10.7): the customer's request, and the decision of staff. A
+ * decision runs in the caller's transaction, which also writes the audit log.
  */
 import type { UpdateObject } from 'kysely';
 import type pg from 'pg';
@@ -20,8 +20,8 @@ import { endSessions } from './sessions.ts';
 import type { Status } from './signin.ts';
 
 /**
- * A decision with its data. `setLevel` is for an open account and ends its sessions. The customer reads the
- * reason unchanged: the caller has tidied it (language/plain-text.ts).
+ * A decision with its data. `setLevel` is for active accounts and ends their sessions. The customer reads
+ * `reason` unchanged, so the caller must clean it first (language/plain-text.ts).
  */
 export type CustomerDecision =
   | { readonly kind: 'approve' | 'setLevel'; readonly level: Level }
@@ -29,9 +29,8 @@ export type CustomerDecision =
   | { readonly kind: 'unblock' };
 
 interface Rule {
-  /** The states in which the decision can be made; any other is a conflict. */
+  /** States in which the decision is allowed; in any other state it is a conflict. */
   readonly from: readonly Status[];
-  /** The mail to the customer. */
   readonly letter: LetterName;
 }
 export const rules: Readonly<Record<CustomerDecision['kind'], Rule>> = {
@@ -45,7 +44,7 @@ export const rules: Readonly<Record<CustomerDecision['kind'], Rule>> = {
 
 const clearedRequest = { access_asked_at: null, access_note: '', access_answer: '' };
 
-/** The columns that a decision updates. @param told the reason as the customer reads it */
+/** Columns that a decision updates. @param told the reason as the customer reads it */
 function columnsOf(
   decision: CustomerDecision,
   told: string,
@@ -67,10 +66,10 @@ function columnsOf(
 }
 
 /**
- * Changes the account and notifies the customer by mail. Ends the sessions if the account is blocked or its
+ * Changes the account and notifies the customer by mail. Ends the sessions if the account is blocked or the
  * level changes. Setting the current level has no effect.
- * @throws CallError conflict if the state does not allow the decision, and for declining without an open
- *   request; notFound for an unknown id
+ * @throws CallError conflict if the state does not allow the decision, or if there is no request to decline;
+ *   notFound for an unknown id
  */
 export async function carryOut(
   client: pg.ClientBase,
@@ -130,7 +129,7 @@ export async function accessOf(
   return { state: answer ? 'declined' : 'none', answer };
 }
 
-/** @throws CallError conflict while an earlier request is open, and for any other level than C1 */
+/** @throws CallError conflict while an earlier request is open, and for any level other than C1 */
 export async function requestAccess(database: Database, { id }: Customer, note = '') {
   const isAsked = await inTransaction(database.write, async (client) => {
     const { numUpdatedRows } = await queries(client)

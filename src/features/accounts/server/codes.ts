@@ -1,8 +1,9 @@
 /**
- * Codes sent by e-mail (docs/product.md 10): 6 digits, valid for 30 minutes, 5 wrong tries by the
- * requesting device or network; one code a minute. Other devices may try, too, because the owner may read
- * the mail on another device. After 30 wrong tries in a day an account accepts no tries of other devices,
- * and its next codes have 16 digits: too long to guess, so the owner may use them on any device.
+ * Codes sent by e-mail (docs/product.md 10): 6 digits, valid for 30 minutes, at most 5 wrong attempts by the
+ * device or network that requested the code; one code a minute. Other devices may type the code too, because
+ * the owner may read the mail on another device. After 30 wrong attempts in a day the account accepts no
+ * attempts from other devices, and its next codes have 16 digits: too long to guess, so the owner may use
+ * them on any device.
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
@@ -29,7 +30,7 @@ const digits = (count: number): string =>
   Array.from({ length: count }, () => randomInt(10)).join('');
 
 /**
- * Creates a code. It replaces an older one of the same purpose and asker.
+ * Creates a code. It replaces an older code with the same purpose and asker.
  * @param asker hash of the requesting device or network, by askerOf
  * @returns the digits; a long code in groups of four
  */
@@ -60,8 +61,8 @@ export async function makeCode(
 }
 
 /**
- * Counts one try of a code before checking it, so that concurrent tries all count.
- * @throws CallError badInput, with the same message for every fault
+ * Counts an attempt before checking the code, so that concurrent attempts all count.
+ * @throws CallError badInput, with the same message for every cause
  */
 export async function tryCode(
   client: Queryable,
@@ -77,7 +78,7 @@ export async function tryCode(
   return right;
 }
 
-/** Uses up a code and all others of its purpose. @throws CallError badInput if the code was used already */
+/** Deletes a code and others of the same purpose. @throws CallError badInput if it was used already */
 export async function useCode(client: Queryable, code: TypedCode): Promise<void> {
   const { customerId, purpose } = code;
   const codes = queries(client)
@@ -97,7 +98,7 @@ const wrongCode = () =>
   new CallError('badInput', 'The verification code is wrong or has expired.' satisfies TextKey);
 
 /**
- * Records the request for a mail to an address, whether or not an account has that address.
+ * Records a request for a mail to an address, whether or not an account has the address.
  * @throws CallError conflict within a minute of the last request from the same place
  */
 export async function askForMail(
@@ -131,29 +132,29 @@ export async function askForMail(
 const MOST_TRIES = 5;
 const MOST_TRIES_A_DAY = 30;
 
-/** SQL: whether the day of the wrong tries is over. If it began in the future, the clock was ahead then. */
+/** SQL: whether the day of wrong attempts is over. A start in the future: the clock was ahead. */
 const NEW_DAY = "(t.since < now() - interval '1 day' or t.since > now() + interval '1 minute')";
 
 export type Purpose = 'signup' | 'reset' | 'email';
 
-/** A code that was typed correctly and is not used up yet. */
+/** A code that was typed correctly and has not been used. */
 export interface TypedCode {
   readonly customerId: number;
   readonly purpose: Purpose;
-  /** Address that the code was sent to. */
+  /** Address to which the code was sent. */
   readonly email: string;
   /** Hash of the requesting device or network, by askerOf. */
   readonly asker: Buffer;
   readonly sha256: Buffer;
 }
 
-/** The owner of a typed code, and the caller who typed it. */
+/** Account and origin of an attempt to type a code. */
 type Typing = ({ readonly customerId: number } | { readonly email: string }) & {
-  /** Hash by askerOf; undefined for the owner, who is signed in. */
+  /** Hash by askerOf; undefined for the signed-in owner. */
   readonly asker: Buffer | undefined;
 };
 
-/** Counts one try for every code that may be meant. @returns the codes that still accept tries */
+/** Counts an attempt for every code that may be meant. @returns the codes that still accept attempts */
 async function countTry(
   client: Queryable,
   typing: Typing,
@@ -189,8 +190,8 @@ async function countTry(
 }
 
 /**
- * Codes and links that staff get by mail. They are random and long, so that they need no count of wrong
- * tries, by which strangers could use them up.
+ * Codes and links mailed to staff. They are random and long, so wrong attempts need no limit, which strangers
+ * could use to block a code.
  */
 
 type StaffPurpose = 'signIn' | 'password';
@@ -201,15 +202,15 @@ export interface StaffMail {
   readonly purpose: StaffPurpose;
 }
 
-/** How long a code or link is valid. */
+/** Validity of a code or link. */
 const LIFE = { signIn: '30 minutes', password: '1 day' } as const;
-/** Minimum time between two mails for sign-ins. */
+/** Minimum time between two mails with sign-in codes. */
 const AGAIN = '5 minutes';
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 const readCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z2-7]/g, '');
 
-/** Queues the mail with a sign-in code, unless one was queued in the last minutes. */
+/** Queues a mail with a sign-in code, unless a mail was queued within the last 5 minutes. */
 export async function askForSignInCode(client: Queryable, accountId: number): Promise<void> {
   const { numInsertedOrUpdatedRows } = await queries(client)
     .insertInto('staff.mail_code')
@@ -225,13 +226,13 @@ export async function askForSignInCode(client: Queryable, accountId: number): Pr
   await addJob(client, jobNames.staffMail, { accountId, purpose: 'signIn' } satisfies StaffMail);
 }
 
-/** Adds the job of a mail with a link to set a new password. Earlier links end. */
+/** Queues a mail with a link to set a new password. Earlier links become invalid. */
 export async function sendPasswordLink(client: pg.ClientBase, accountId: number): Promise<void> {
   await endStaffCodes(client, accountId);
   await addJob(client, jobNames.staffMail, { accountId, purpose: 'password' } satisfies StaffMail);
 }
 
-/** Makes the code or token when its mail is written. It replaces an earlier code or token. */
+/** Creates the code or token when the mail is rendered. Replaces an earlier code or token. */
 export async function makeStaffCode(
   client: Queryable,
   { accountId, purpose }: StaffMail,
@@ -252,7 +253,7 @@ export async function makeStaffCode(
   return purpose === 'password' ? code : code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Whether a typed code is the one that was sent for the account's sign-in. The code stays valid. */
+/** Whether `typed` is the account's valid sign-in code. Does not use up the code. */
 export async function isSignInCode(client: Queryable, accountId: number, typed: string) {
   const row = await queries(client)
     .selectFrom('staff.mail_code')
@@ -265,7 +266,7 @@ export async function isSignInCode(client: Queryable, accountId: number, typed: 
   return row !== undefined;
 }
 
-/** Uses the token of a link up. @returns the account's id; undefined if the token is unknown or has expired */
+/** Uses up the token of a link. @returns the account id; undefined if the token is unknown or expired */
 export async function usePasswordLink(client: Queryable, token: string) {
   const row = await queries(client)
     .deleteFrom('staff.mail_code')

@@ -1,4 +1,4 @@
-/** Devices that have signed in to an account before: strangers' failures never shut them out. */
+/** Devices known to an account. Failed sign-ins of strangers never lock these devices out. */
 import { createHash, randomBytes } from 'node:crypto';
 import { networkOf } from '#features/gateway/server/callers.ts';
 import type { LoginPlace } from '#features/gateway/server/login-limits.ts';
@@ -6,13 +6,13 @@ import { type Queryable, queries } from '#platform/queries.ts';
 
 const hashOf = (device: string): Buffer => createHash('sha256').update(device).digest();
 
-/** Origin of a call: its address and the value of its device's cookie, '' without a cookie. */
+/** Origin of a call: IP address, and value of the device cookie ('' without a cookie). */
 export interface From {
   readonly address: string;
   readonly device: string;
 }
 
-/** The place as the limits count it, with the name of the device if it has signed in to the account before. */
+/** Place for the limits. `device` is set if the device has signed in to the account before. */
 export async function placeOf(
   client: Queryable,
   whose: Whose,
@@ -32,10 +32,11 @@ export async function placeOf(
 }
 
 /**
- * Remembers a device that has signed in. If it was not known, its cookie gets a new value: somebody else may
- * have set the one that it sent. Other accounts that know the device know the new value, too.
- * @param sent value of its cookie; '' without a cookie
- * @returns the value for its cookie
+ * Remembers a device that has signed in. An unknown device gets a new cookie value, because another person
+ * may have set the value that it sent. The new value also identifies the device for other accounts that know
+ * the old value.
+ * @param sent value of the device cookie; '' without a cookie
+ * @returns the new value of the device cookie
  */
 export async function rememberDevice(
   client: Queryable,
@@ -64,8 +65,8 @@ export const askerOf = ({ device, address }: { device: string; address: string }
   hashOf(device ? `device ${device}` : `network ${networkOf(address)}`);
 
 /**
- * The tables of the accounts of customers and of staff (decision 8). Sessions, devices and two-step sign-in
- * are the same for both, in tables of their own; a parameter `whose` says which tables a function works on.
+ * Tables of customers' and staff's accounts (decision 8). Sessions, devices and two-step sign-in work the
+ * same for both, in separate tables. The parameter `whose` selects the tables.
  */
 export const ownerTables = {
   customer: {

@@ -1,4 +1,4 @@
-/** The way back from a change of e-mail address (docs/product.md 10.5). */
+/** Tests undoing a change of the e-mail address (docs/product.md 10.5). */
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { openTestSite } from '#test/app.ts';
@@ -33,7 +33,7 @@ test('A new address is undone from the old one for 7 days, whatever was changed 
 
   expect((await site.call('undoEmail', { token })).val).toEqual({ email });
   expect((await site.call('getCustomerInfoByToken', {}, headers)).ret).toBe('TokenExpired');
-  // Refused: the thief's own link, the owner's link a second time, and the password that the thief knew.
+  // Refused: the attacker's own link, the owner's link a second time, and the old password.
   for (const again of [thiefs, token]) {
     expect((await site.call('undoEmail', { token: again })).status).toBe(400);
   }
@@ -76,7 +76,7 @@ test('A mail that waited undoes what was done since the change, and is one of se
   const { secret } = begun.val as { secret: string };
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   expect((await site.call('enableSecondFactor', { code }, headers)).status).toBe(200);
-  // The mail server was down meanwhile: the job creates the mail again at each retry.
+  // The job creates a token at each attempt, for example if the mail server was down.
   const changed = { customerId: id, email, language: 'en', changedAt: rows[0]?.at ?? '' } as const;
   const tries = [1, 2].map(() => makeUndo(site.database.write, changed));
   const [first = '', second = ''] = await Promise.all(tries);
@@ -87,6 +87,6 @@ test('A mail that waited undoes what was done since the change, and is one of se
   const signupCode = await mailbox.code(email, 4);
   const reset = { email, signupCode, passwordSha: sha('another17') };
   expect((await site.call('resetPassword', reset)).success).toBe('0');
-  // The second step that the thief set up since does not keep the owner out.
+  // The second step that the attacker set up does not lock the owner out.
   expect((await site.call('login', { email, passwordSha: sha('another17') })).success).toBe('0');
 });

@@ -1,4 +1,4 @@
-/** Fields that customers fill in about themselves, checked and tidied (docs/product.md 5). */
+/** Profile fields that customers fill in, validated and cleaned (docs/product.md 5). */
 
 import type { Selectable } from 'kysely';
 import type { calls, Payload } from '#contract';
@@ -13,13 +13,13 @@ import { isPhone } from '../phone-rule.ts';
 
 type Form = Omit<Payload<typeof calls.updateMyInfo>, 'id'>;
 
-/** Fields of the form that staff correct. */
+/** Fields that staff can correct. */
 export type Contact = Record<
   'firstName' | 'lastName' | 'companyName' | 'mobile' | 'businessPhone',
   string
 >;
 
-/** The columns that the profile form changes at once; an e-mail address waits for its code. */
+/** Columns that the profile form changes at once. A new e-mail address first needs its code. */
 export const profileColumns = [
   'first_name',
   'last_name',
@@ -34,14 +34,13 @@ export const profileColumns = [
   'existing',
 ] as const satisfies readonly (keyof Tables['accounts.customer'])[];
 
-/** The columns that a customer writes. */
 type ProfileRow = Readonly<
   Pick<Selectable<Tables['accounts.customer']>, 'email' | (typeof profileColumns)[number]>
 >;
 
 const bad = (key: TextKey) => new CallError('badInput', key);
 
-/** Normalizes an e-mail address as accounts store it. @throws CallError badInput */
+/** Normalizes an e-mail address to the form that accounts store. @throws CallError badInput */
 export function readEmail(typed: string): string {
   if (typed.trim() === '') throw bad('Please input email');
   const email = mailboxOf(typed);
@@ -49,14 +48,14 @@ export function readEmail(typed: string): string {
   return email;
 }
 
-/** Tidies a required text. @throws CallError badInput */
+/** Cleans a required text. @throws CallError badInput with the message `otherwise` */
 function required(typed: string, otherwise: TextKey): string {
   const value = plainText(typed);
   if (value === '') throw bad(otherwise);
   return value;
 }
 
-/** Reads the form into the columns to store. @throws CallError badInput with the sentence of the first fault */
+/** Returns the columns to store. @throws CallError badInput with the message of the first error */
 export function readProfile(form: Form): ProfileRow {
   const optional = (typed: string | undefined) => plainText(typed ?? '');
   const first_name = required(form.firstName, 'Please input First Name');
@@ -81,13 +80,13 @@ export function readProfile(form: Form): ProfileRow {
   };
 }
 
-/** Whether the customer wants newsletters; the country's default if the form does not say. */
+/** Whether the customer wants newsletters. If the form does not say, the default of the country applies. */
 function wantsNews(subscribe: string | number | undefined, country: string): boolean {
   const choice = String(subscribe ?? '');
   return choice === '' ? wantsNewsByDefault(country) : choice === '1';
 }
 
-/** Reads the fields that staff correct. The same rules apply; older accounts may be without a mobile number. */
+/** Validates the fields that staff correct. The mobile number is optional: older accounts have none. */
 export function readContact(form: Contact, country: string) {
   return {
     first_name: required(form.firstName, 'Please input First Name'),
@@ -103,7 +102,7 @@ function readOptionalPhone(typed: string, country: string): string {
   return phone === '' ? '' : readPhone(phone, country);
 }
 
-/** Returns a phone number as it was written. @throws CallError badInput if it can't be a phone number */
+/** Returns the phone number as typed. @throws CallError badInput if it cannot be a phone number */
 function readPhone(typed: string, country: string): string {
   if (!isPhone(typed, country)) throw bad('Enter a valid phone number for the country you chose.');
   return typed;

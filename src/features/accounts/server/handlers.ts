@@ -27,7 +27,7 @@ interface Services {
   limits: LoginLimits & MailLimits;
 }
 
-/** The customer of a call whose audience is 'customer'. The gateway rejects all other callers. */
+/** Customer of a call whose audience is 'customer'. The gateway rejects all other callers. */
 export const signedIn = ({ customer }: { customer: Customer | undefined }): Customer => {
   if (!customer) throw new Error('a call for customers came without one');
   return customer;
@@ -61,7 +61,7 @@ function signInHandlers({ database, limits }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Sign-up, and a new password for a forgotten one. */
+/** Sign-up and forgotten passwords. */
 function signUpHandlers({ database, limits }: Services) {
   return {
     async signup1(payload, context) {
@@ -157,7 +157,7 @@ function deviceHandlers({ database, config }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-// Two-step sign-in: each change requires more than a token, a password or a code.
+// Two-step sign-in. Each change requires a password or a code in addition to the session token.
 
 async function stateOfTwoStep({ write }: Database, { id }: Customer) {
   const [on, left] = await Promise.all([
@@ -179,7 +179,7 @@ async function startCustomerTwoStep(
   return startSecondFactor(database.write, 'customer', customer.id, account.email);
 }
 
-/** @throws as confirmSecondFactor */
+/** @throws the errors of confirmSecondFactor */
 function enableCustomerTwoStep(database: Database, { id }: Customer, code: string) {
   return inTransaction(database.write, async (client) => {
     const owner = await queries(client)
@@ -191,7 +191,7 @@ function enableCustomerTwoStep(database: Database, { id }: Customer, code: strin
   });
 }
 
-/** Switches two-step sign-in off by password and code. @throws the errors of both checks */
+/** Switches two-step sign-in off. Requires password and code. @throws the errors of both checks */
 async function disableCustomerTwoStep(
   database: Database,
   limits: LoginLimits,

@@ -1,7 +1,6 @@
 /**
- * Jobs of accounts: mails, and the hourly deletion of expired rows. A job makes the code of its mail when
- * it writes it, so that a mail delayed by a mail server arrives with a valid code, and no job's payload
- * holds a code.
+ * Jobs of accounts: mails, and the hourly deletion of expired rows. A job creates the code when it writes the
+ * mail, so that a mail delayed by a mail server contains a valid code, and no job payload contains a code.
  */
 import type pg from 'pg';
 import type { Post } from '#features/mail/server/letter.ts';
@@ -40,7 +39,6 @@ interface Account {
   language: LanguageCode;
 }
 
-/** The accounts' jobs by name. */
 export function mailWork({ database, post, config }: Services): JobWork {
   const send = (
     job: Job,
@@ -51,9 +49,9 @@ export function mailWork({ database, post, config }: Services): JobWork {
   ) => post.send(job, to, language, writeLetter(letter, language, params));
 
   async function sendCode(job: Job, to: string, account: Account, purpose: Purpose) {
-    // Jobs of the previous release have no asker.
+    // Jobs queued by the previous release have no asker.
     const { asker = '' } = job.payload as { asker?: string };
-    // Commit the code outside of the job's transaction: the customer may type it before the job commits.
+    // The code is committed outside the job's transaction: the customer may type it before the job commits.
     const code = await makeCode(database.write, {
       customerId: account.id,
       purpose,
@@ -79,7 +77,6 @@ export function mailWork({ database, post, config }: Services): JobWork {
     async [jobNames.signupCode](job) {
       const { email, language } = job.payload as { email: string; language: LanguageCode };
       const account = await accountOf(email);
-      // No account has this address.
       if (!account) return;
       if (account.status === 'unconfirmed')
         await sendCode(job, email, { ...account, language }, 'signup');
@@ -118,7 +115,7 @@ export function mailWork({ database, post, config }: Services): JobWork {
   };
 }
 
-/** Mails to the sales desk about customers that wait for its decision. */
+/** Mails to the sales desk about customers who wait for a decision. */
 function salesMailWork({ database, post, config }: Services): JobWork {
   const tell = (what: 'signedUp' | 'accessAsked') => async (job: Job) => {
     const { customerId } = job.payload as { customerId: number };
@@ -136,7 +133,6 @@ function salesMailWork({ database, post, config }: Services): JobWork {
   return { [jobNames.signedUp]: tell('signedUp'), [jobNames.accessAsked]: tell('accessAsked') };
 }
 
-/** Mails to staff with a code or a link. */
 const staffMailWork = ({ database, post }: Pick<Services, 'database' | 'post'>): JobWork => ({
   async [jobNames.staffMail](job) {
     const mail = job.payload as StaffMail;
@@ -154,17 +150,16 @@ const staffMailWork = ({ database, post }: Pick<Services, 'database' | 'post'>):
   },
 });
 
-/** The accounts' jobs that repeat. */
 export const scheduledMailJobs = [{ name: jobNames.tidy, times: '17 * * * *' }];
 
-/** Days until a sign-up whose code was never typed is deleted, as if it had never been. */
+/** Days after which a sign-up is deleted if its code was never typed. */
 const UNCONFIRMED_DAYS = 7;
-/** Days that a key for two-step sign-in waits for its first code. */
+/** Days after which the key of an unfinished two-step setup is deleted. */
 const BEGUN_DAYS = 1;
-/** Days that a browser keeps the cookie by which a device is known. */
+/** Lifetime in days of the cookie that identifies a device. */
 const DEVICE_DAYS = 400;
 
-/** Removes what has expired: sign-ups, codes, captchas, sessions, and what customers and staff share. */
+/** Deletes expired rows: sign-ups, codes, captchas, sessions, devices, unfinished setups, undo links. */
 export async function tidyAccounts(client: pg.ClientBase, life: SessionLife): Promise<void> {
   const days = (count: number) => ago(`${Math.floor(count)} days`);
   const from = queries(client);
@@ -193,7 +188,7 @@ export async function tidyAccounts(client: pg.ClientBase, life: SessionLife): Pr
           .where('begun_at', '<', days(BEGUN_DAYS)),
       ];
     }),
-    // Keep an unconfirmed account while it has a valid code: the customer may have requested a new one.
+    // Keeps an unconfirmed account while it has a valid code: the customer may have requested a new one.
     from
       .deleteFrom('accounts.customer')
       .where('status', '=', 'unconfirmed')

@@ -5,7 +5,7 @@ import { rememberingCustomers } from './open.ts';
 const ann = { id: 1, level: 'A', session: 1 } as unknown as Customer;
 const MINUTE = 60_000;
 
-/** A database that knows Ann until she signs out, and may be away. */
+/** A database that knows Ann until she signs out. `away` makes it unreachable. */
 function database() {
   const state = { away: false, signedOut: false, asked: 0, time: 0 };
   const identify = rememberingCustomers(

@@ -1,4 +1,4 @@
-/** The accounts of a process: its calls' handlers, its sessions, and the work of its jobs. */
+/** Accounts of a process: call handlers, sessions and jobs. */
 
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -27,29 +27,29 @@ export async function openAccounts(
     handlers: accountsHandlers({ database, config, limits }),
     identify: rememberingCustomers((token) => identify(database, token, config)),
     jobs,
-    /** The e-mail address of an account; undefined for an unknown id. */
+    /** E-mail address of an account; undefined for an unknown id. */
     async emailOf(id: number): Promise<string | undefined> {
       const account = queries(database.write).selectFrom('accounts.customer').select('email');
       return (await account.where('id', '=', id).executeTakeFirst())?.email;
     },
-    /** Starts in advance the processes that the first sign-in would wait for. */
+    /** Starts the password processes early, so that the first sign-in does not wait for them. */
     warm: warmPasswords,
   };
 }
 
-// Who is signed in while the database is away (decision 26).
+// Keeps customers signed in while the database is down (decision 26).
 
 type Identify = (token: string) => Promise<Customer | undefined>;
 
-/** How long a customer from the cache may read while the database is down, ms. */
+/** Maximum age of a cached customer while the database is down, ms. */
 const REMEMBERED = 15 * 60_000;
 const MOST = 20_000;
-/** How long to wait after a failed query before the database is tried again, ms. */
+/** Time after a failed query until the database is queried again, ms. */
 const PAUSE = 5000;
 
 /**
- * Caches customers, so that they can search and read while the database is down. Changes need the database
- * and fail without it. A session that ended shortly before the outage can also read, for 15 minutes at most.
+ * Caches customers, so that they can search and read while the database is down. Changes fail without the
+ * database. A session that ended shortly before the outage can still read, for at most 15 minutes.
  */
 export function rememberingCustomers(identify: Identify, now: () => number = Date.now): Identify {
   const confirmed = new LRUCache<string, { customer: Customer; at: number }>({ max: MOST });
@@ -74,15 +74,14 @@ export function rememberingCustomers(identify: Identify, now: () => number = Dat
   };
 }
 
-// The demo's customers: one for each level and one that waits for approval.
+// Demo customers: one per level, and one that waits for approval.
 
-/** Public, so sign-in to these accounts is disabled in production. */
+/** Public, so these accounts cannot sign in in production. */
 const DEMO_PASSWORD = 'demo1234';
 
-/** The address of the demo's customer of a level. */
 export const demoEmail = (level: Level): string => `level-${level.toLowerCase()}@example.com`;
 
-/** Adds the demo's customers if they are missing; for an embedded database with the demo in it. */
+/** Adds the demo customers if they are missing. Only for an embedded database with demo data. */
 export async function addDemoAccounts(database: Database): Promise<void> {
   const demo = queries(database.write).selectFrom('accounts.customer').where('demo', '=', true);
   if (await demo.select('id').executeTakeFirst()) return;
@@ -114,7 +113,7 @@ export async function addDemoAccounts(database: Database): Promise<void> {
   }
 }
 
-/** Closes the accounts that a demo left behind, if its database is used in production. */
+/** Closes the demo accounts if the demo's database is used in production. */
 async function closeDemoAccounts(database: Database): Promise<void> {
   await queries(database.write)
     .with('closed', (db) =>

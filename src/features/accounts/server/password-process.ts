@@ -1,17 +1,17 @@
-/** A process that does password hashes, one after another. */
+/** Process that computes password hashes, one after another. */
 import { hash } from 'node:crypto';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { runTasks } from '#platform/processes.ts';
 
-/** A task: make a hash of the password, compare it with a hash, or only check whether it is common. */
+/** 'hash' creates a hash, 'compare' checks against `kept`, 'look' only finds common passwords. */
 export interface PasswordTask {
   readonly work: 'hash' | 'compare' | 'look';
   readonly passwordSha: string;
-  /** The hash to compare with. */
+  /** Stored hash, for 'compare'. */
   readonly kept?: string | undefined;
 }
 
-/** The hash, or 'common' instead; for a comparison whether the password fits; null if the task failed. */
+/** The hash or 'common'; for 'compare' whether the password matches; null if the task failed. */
 export type PasswordResult = string | boolean | null;
 
 async function result({ work, passwordSha, kept }: PasswordTask): Promise<PasswordResult> {
@@ -24,15 +24,15 @@ async function result({ work, passwordSha, kept }: PasswordTask): Promise<Passwo
   }
 }
 
-/** The first 48 bits of a digest: enough to tell 100,000 apart, and numbers take little room. */
+/** First 48 bits of a digest: enough to distinguish 100,000 passwords, and a number needs little memory. */
 const startOf = (passwordSha: string): number => Number.parseInt(passwordSha.slice(0, 12), 16);
 
 let commonStarts: Set<number> | undefined;
 
 /**
- * Whether a password is common. The server never sees a password, so it compares digests: that of the empty
- * password, and of some 49,000 that leaked most often, each also with a capital first. The first call takes 0.1 s;
- * processes that only compare hashes never load the list.
+ * Whether a password is common. The server never sees passwords, so it compares digests: of the empty
+ * password, and of about 49,000 passwords that leaked most often, each also with a capital first letter. The
+ * first call takes 0.1 s. Processes that only compare hashes never load the list.
  */
 async function isCommon(passwordSha: string): Promise<boolean> {
   commonStarts ??= await readCommonStarts();

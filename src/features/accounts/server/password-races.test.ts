@@ -1,4 +1,4 @@
-/** A password or state that changes while somebody signs in, or changes the password, with the old password. */
+/** Tests sign-ins and password changes with a password or account state that changes meanwhile. */
 import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/database.ts';
 import { openTestSite } from '#test/app.ts';
@@ -13,7 +13,7 @@ const run = async (sql: string, values: unknown[] = []) =>
   (await site.database.write.query(sql, values)).rows;
 const passwordSha = sha('turbo123');
 
-/** Begins `signIn`, and ends the transaction with `change` once the sign-in waits for it. */
+/** Starts `signIn`, waits until it waits for the lock, then commits `change`. */
 async function during<T>(change: string, values: unknown[], signIn: () => Promise<T>): Promise<T> {
   const { signing } = await inTransaction(site.database.write, async (client) => {
     await client.query(change, values);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { sha } from '#test/people.ts';
 import { hashPassword, passwordPids, verifyPassword } from './passwords.ts';
 
-// Hashes run at low priority: other work on the machine delays them.
+// Hashes run at low priority, so other work on the machine delays them.
 vi.setConfig({ testTimeout: 60_000 });
 
 const password = sha('turbo123');
@@ -25,9 +25,9 @@ test('Where there is no password, checking takes the time that a wrong one takes
   };
   const times = { known: [] as number[], unknown: [] as number[] };
   await time(null);
-  // The shortest times are compared: other work on the machine makes times longer, and never shorter.
+  // Compares the shortest times: other work on the machine can only make times longer.
   const ratio = () => Math.min(...times.unknown) / Math.min(...times.known);
-  // Without the same work the ratio would be below 0.01. A busy machine needs more rounds for a quick hash.
+  // With less work for unknown accounts the ratio is below 0.01. A busy machine needs more rounds.
   const isAlike = () => ratio() > 0.5 && ratio() < 2;
   for (let round = 0; round < 9 || (round < 90 && !isAlike()); round += 1) {
     times.known.push(await time(hash));
@@ -47,7 +47,7 @@ test('A flood of sign-ins is turned away beyond what can be done soon', async ()
   expect(results.filter((one) => one.status === 'fulfilled' && one.value).length).toBe(
     500 - refused.length,
   );
-  // The places in the queue are free again.
+  // The queue is empty again.
   expect(await verifyPassword(hash, password)).toBe(true);
 });
 

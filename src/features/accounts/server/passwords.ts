@@ -1,8 +1,9 @@
 /**
- * Passwords: how they are hashed (argon2id of passwordSha, docs/product.md 10), compared and set.
- * A hash takes about 20 ms of processor time. Child processes make the hashes: one process fewer than there are
- * processors, or one for each process of the site if it has several. Hashes that would wait long are refused, so
- * that a flood of sign-ins leaves searches their share. Networks take turns, so that it leaves other sign-ins theirs.
+ * Passwords: hashing (argon2id of passwordSha, docs/product.md 10), comparing, and setting. A hash takes
+ * about 20 ms of processor time. Child processes compute the hashes: one process fewer than there are
+ * processors, or one child per site process if there are several. If too many hashes wait, further ones are
+ * refused, so that a flood of sign-ins does not slow searches. Networks take turns, so that a flood does not
+ * block other sign-ins.
  */
 import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
@@ -20,7 +21,7 @@ import { endSessions } from './sessions.ts';
 
 const AT_ONCE = hasSiblings ? 1 : Math.max(1, availableParallelism() - 1);
 
-/** About a second of work for each process. */
+/** About a second of work per process. */
 const MOST_WAITING = 32 * AT_ONCE;
 
 const refusal = () =>
@@ -32,7 +33,7 @@ const refusal = () =>
 const processes = openProcesses<PasswordTask, PasswordResult>({
   script: new URL('./password-process.ts', import.meta.url),
   most: AT_ONCE,
-  // A sign-in does not wait for the start of a process.
+  // Keeps one process running, so that a sign-in does not wait for a process to start.
   keep: 1,
   mostWaiting: MOST_WAITING,
   longest: 10_000,
@@ -42,8 +43,9 @@ const processes = openProcesses<PasswordTask, PasswordResult>({
 });
 
 /**
- * Runs the check of a password or code, with its queries, for a caller without a session, when its turn comes.
- * While one of two checks queries the database, the other uses the process.
+ * Runs the check of a password or code, with its database queries, in turn. For callers without a session.
+ * Twice as many checks as processes run at once, so that a process has work while another check queries the
+ * database.
  * @throws CallError unavailable if the queue is full
  */
 export const inPasswordTurn = shareTurns({
@@ -52,7 +54,7 @@ export const inPasswordTurn = shareTurns({
   refuse: refusal,
 });
 
-/** `warmPasswords` starts the processes before the first sign-in; `passwordPids` is for tests that end them. */
+/** `warmPasswords` starts the processes before the first sign-in. `passwordPids` is for tests. */
 export const { warm: warmPasswords, pids: passwordPids } = processes;
 
 async function run(task: PasswordTask): Promise<string | boolean> {
@@ -62,7 +64,7 @@ async function run(task: PasswordTask): Promise<string | boolean> {
 }
 
 /**
- * Rejects common passwords. Call this before a code is consumed.
+ * Refuses common passwords. Call this before using up a code.
  * @throws CallError badInput for a common password; unavailable if the queue is full
  */
 export async function refuseCommon(passwordSha: string): Promise<void> {
@@ -76,7 +78,7 @@ const common = () =>
   );
 
 /**
- * Hashes a password for storage. Every new password passes here, and a common password is refused.
+ * Hashes a new password for storage.
  * @throws CallError badInput for a common password; unavailable if the queue is full
  */
 export async function hashPassword(passwordSha: string): Promise<string> {
@@ -85,7 +87,7 @@ export async function hashPassword(passwordSha: string): Promise<string> {
   return String(passwordHash);
 }
 
-/** A hash of no password, so that an unknown name costs as much as a wrong password. */
+/** Hash to compare with if there is no account: an unknown address takes as long as a wrong password. */
 let decoyHash: Promise<string> | undefined;
 
 /**
@@ -106,10 +108,11 @@ export async function verifyPassword(
 }
 
 /**
- * Sets a customer's password. It ends all sessions, and all codes that could set a password. A first password
- * confirms the sign-up and notifies the sales desk.
- * @param checkedHash hash of the password that was checked, if any: a password that was set meanwhile stays
- * @returns whether it was set
+ * Sets a customer's password. Ends all sessions and deletes all codes that could set a password. A first
+ * password confirms the sign-up and notifies the sales desk.
+ * @param checkedHash hash that the current password was checked against, if any; a password that was changed
+ *   since then is not overwritten
+ * @returns whether the password was set
  */
 export async function setPassword(
   client: pg.ClientBase,

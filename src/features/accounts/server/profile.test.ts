@@ -83,7 +83,7 @@ describe('The profile', () => {
       const choice = { subscribe, mailLanguage: 'pt' };
       expect(await site.call('updateMyMails', choice, headers)).toMatchObject({ success: '0' });
       expect(await mails()).toEqual(choice);
-      // The form of a sign-up says nothing about newsletters.
+      // A form without a choice about newsletters changes nothing.
       expect(await site.call('updateMyInfo', form, headers)).toMatchObject({ success: '0' });
       expect(await mails()).toEqual(choice);
     }
@@ -346,7 +346,7 @@ test('Who guesses from many addresses shuts no owner out who signed in before', 
     await login('guess123', `203.0.113.${stranger}`);
   }
   expect((await login('turbo123', '192.0.2.2', device)).json().success).toBe('0');
-  // A device new to the account needs a captcha first; then it can sign in.
+  // An unknown device needs a captcha first; then it can sign in.
   expect((await login('turbo123', '192.0.2.3')).json().ret).toBe('NeedCaptcha');
   const stolen = `device=${'A'.repeat(43)}`;
   expect((await login('turbo123', '192.0.2.4', stolen)).json().ret).toBe('NeedCaptcha');
@@ -358,7 +358,7 @@ test('A session left open finds no password out', async () => {
   for (let tries = 0; tries < 5; tries += 1) await site.call('changePassword', guess, headers);
   const right = { ...guess, passwordSha: sha('turbo123') };
   expect((await site.call('changePassword', right, headers)).ret).toBe('NeedCaptcha');
-  // The owner signs in elsewhere all the same.
+  // The owner can still sign in elsewhere.
   expect((await site.call('login', { email, passwordSha: sha('turbo123') })).success).toBe('0');
 });
 
@@ -373,7 +373,7 @@ test('Countries have their names in every language and come in its order', async
   expect(english.map(({ id }) => id).sort()).toEqual(french.map(({ id }) => id).sort());
   expect(french.find(({ id }) => id === 'DE')?.name).toBe('Allemagne');
   expect(chinese.find(({ id }) => id === 'CN')?.name).toBe('中国');
-  // É stands with E, not behind Z.
+  // É is sorted with E, not after Z.
   expect(french.findIndex(({ id }) => id === 'EG')).toBeLessThan(
     french.findIndex(({ id }) => id === 'ZM'),
   );

@@ -53,10 +53,10 @@ export async function profileOf(database: Database, { id }: Customer): Promise<P
 }
 
 /**
- * Changes the profile. A new e-mail address requires the password. It gets a code and takes effect with
- * confirmEmail.
- * @throws CallError notFound for another customer's id; badInput; conflict within a minute of the last
- *   code; the errors of the limits
+ * Changes the profile. A new e-mail address requires the password; it takes effect when its code is confirmed
+ * (confirmEmail).
+ * @throws CallError notFound for another customer's id; badInput; conflict within a minute of the last code;
+ *   the errors of the limits
  */
 export async function updateProfile(
   database: Database,
@@ -81,7 +81,7 @@ export async function updateProfile(
       .updateTable('accounts.customer')
       .set({
         ...profile,
-        // Without a choice the column stays: a form that does not ask gives no consent, and withdraws none.
+        // Without a choice the column stays: the form neither gives nor withdraws consent.
         subscribe: String(form.subscribe ?? '') === '' ? undefined : subscribe,
         language: form.mailLanguage,
         new_email: sql`nullif(${email}, email)`,
@@ -101,7 +101,7 @@ export async function updateProfile(
   return isNewEmail ? limits.ifSent(row.email, { address }, saving) : saving;
 }
 
-/** Which e-mails the customer wants, and in which language. */
+/** Changes which e-mails the customer gets, and their language. */
 export async function updateMails(
   database: Database,
   { id }: Customer,
@@ -115,7 +115,7 @@ export async function updateMails(
     .execute();
 }
 
-/** A token alone must not move an account to another mailbox; that needs the password. */
+/** Requires the password for a new e-mail address: a stolen token alone must not take over the account. */
 async function checkMove(
   database: Database,
   limits: LoginLimits,
@@ -130,24 +130,23 @@ async function checkMove(
   await checkCustomerPassword(database, limits, customer, passwordSha, address);
 }
 
-/** The change of an account's e-mail address: by a code sent to the new one, undone from the old one. */
+/** Change of an account's e-mail address: confirmed by a code, undone by a link to the old address. */
 
-/** How long the old address may take the account back. */
+/** Days during which the old address can undo the change. */
 const UNDO_DAYS = 7;
 
 /** Payload of the job that notifies the old address. */
 export interface ChangedEmail {
   readonly customerId: number;
-  /** The old address. */
   readonly email: string;
   readonly language: LanguageCode;
-  /** When the change was made. The mail may be written later, and more than once. */
+  /** Time of the change. The mail may be written later, and more than once. */
   readonly changedAt: string;
 }
 
 /**
- * Changes an account's address to the one that the code was sent to. Notifies the old address by mail.
- * @throws CallError badInput for a wrong code, and if another account has taken the address meanwhile
+ * Changes the account's address to the address that the code was sent to. Notifies the old address by mail.
+ * @throws CallError badInput for a wrong code, or if another account has taken the address in the meantime
  */
 export async function confirmEmail(
   database: Database,
@@ -183,7 +182,7 @@ export async function confirmEmail(
   });
 }
 
-/** Makes the token by which the old address undoes a change. Made when its mail is written, as codes are. */
+/** Creates the token with which the old address undoes a change. Called when the mail is written. */
 export async function makeUndo(
   client: Queryable,
   { customerId, email, changedAt }: ChangedEmail,
@@ -197,8 +196,8 @@ export async function makeUndo(
 }
 
 /**
- * Gives the account back to its old address. It ends all sessions, devices, the password and the undo
- * links of later changes, so that an attacker loses access. The owner sets a new password by a code.
+ * Restores the old address of an account. Ends all sessions, and deletes the known devices, the password and
+ * the undo links of later changes, so that an attacker loses access. The owner sets a new password by a code.
  * @throws CallError badInput for a link that was used or is too old
  */
 export function undoEmail(database: Database, token: string): Promise<{ email: string }> {
@@ -213,7 +212,7 @@ export function undoEmail(database: Database, token: string): Promise<{ email: s
       .executeTakeFirst();
     if (!undo) throw tooLate();
     const { id, email, since } = undo;
-    // Somebody may have signed up with the address meanwhile, without its mailbox.
+    // Another person may have signed up with the address in the meantime, without access to the mailbox.
     await db
       .deleteFrom('accounts.customer')
       .where('email', '=', email)
@@ -237,7 +236,7 @@ export function undoEmail(database: Database, token: string): Promise<{ email: s
       .where('created_at', '>=', since)
       .execute();
     await db.deleteFrom('accounts.code').where('customer_id', '=', id).execute();
-    // A second step that the thief set up would keep the owner out.
+    // A second step that an attacker set up would lock the owner out.
     await db
       .deleteFrom('accounts.second_factor')
       .where('owner_id', '=', id)

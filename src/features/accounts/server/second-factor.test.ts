@@ -13,20 +13,19 @@ import { tidyAccounts } from './jobs.ts';
 const mailbox = await openTestMailbox();
 const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
 
-/** When the test began: codes stay the same even if their half minute ends during the test. */
+/** Start of the test. Codes are computed for this time, even if its 30 s step ends during the test. */
 let begun = 0;
 beforeEach(() => {
   begun = Date.now();
 });
 
-/** The app's code of the half minute in which the test began, or `later` half minutes after it. */
+/** Code of the app for the time step in which the test began, or `later` steps after it. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: begun + later * 30_000 });
 const passwordSha = sha('turbo123');
 const needed = 'Please enter the code of your authenticator app, or a recovery code.';
 const wrong = 'This code is wrong or has already been used.';
 
-/** A customer with two-step sign-in. */
 async function protectedCustomer(email: string) {
   await openAccount(site, mailbox, email);
   const headers = { 'x-token': await tokenOf(site, email) };
@@ -46,7 +45,7 @@ test('A customer sets it up by the password, and signs in by a code, each of the
   const begun = await site.call('startSecondFactor', { passwordSha }, headers);
   const { secret, uri } = begun.val as { secret: string; uri: string };
   expect(uri).toContain(`secret=${secret}`);
-  // The second step counts from its first code on.
+  // Sign-in requires no code until the first code is confirmed.
   expect((await site.call('login', { email, passwordSha })).success).toBe('0');
   expect((await site.call('enableSecondFactor', { code: '000' }, headers)).status).toBe(400);
   const devanagari = codeOf(secret).replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '');
@@ -106,7 +105,7 @@ test('Whoever knows the password tries 30 codes in a day, from however many addr
   expect(rows).toHaveLength(1);
   const code = codeOf(secret, 1);
   expect((await site.call('login', { email, passwordSha, code })).msg).toBe(wrong);
-  // The owner can still sign in.
+  // With a recovery code the owner can still sign in.
   const recovery = { email, passwordSha, code: recoveryCodes[0] };
   expect((await site.call('login', recovery)).success).toBe('0');
 });
@@ -128,7 +127,7 @@ test('A session that was left open tries 30 codes of a key that was begun; then 
     msg: 'This key is no longer valid. Please set up two-step sign-in again.',
   });
   expect((await enable(codeOf(await start()))).success).toBe('0');
-  // Codes for a second step that is on do not count: a session can't shut its owner's app out.
+  // If two-step sign-in is on, these codes do not count: a session cannot lock the owner's app out.
   expect((await enable('000')).msg).toBe('Two-step sign-in is already on.');
   const { rows } = await site.database.write.query(
     `select wrong from accounts.second_factor
@@ -265,7 +264,7 @@ test('What was begun and never switched on is gone after a day, and has to be be
   await protectedCustomer('kept@example.com');
   await start();
   await age();
-  // The setup is begun again, and its time starts anew.
+  // A restarted setup gets the full time again.
   const secret = await start();
   await tidy();
   expect(await begun()).toBe(2);

@@ -1,6 +1,6 @@
 /**
- * Two-step sign-in (docs/product.md 10.6): after the password a code of an authenticator app, or a recovery code.
- * Customers and staff share it, with tables of their own. The callers check who may ask.
+ * Two-step sign-in (docs/product.md 10.6): after the password, a code of an authenticator app or a recovery
+ * code. Customers and staff share the functions, but have separate tables. Callers check permissions.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -20,13 +20,13 @@ const codesOf = (whose: Whose) => ownerTables[whose].recoveryCode;
 
 const RECOVERY_CODES = 10;
 /**
- * Wrong codes in a day, after which only recovery codes and devices that the account knows are accepted. After as
- * many wrong codes during the setup, a new key is needed.
+ * Wrong codes per day. After that, only recovery codes and known devices are accepted; during the setup, a
+ * new key is needed.
  */
 const MOST_WRONG = 30;
 
 const totpOf = (bytes: Uint8Array, label = ''): TOTP => {
-  // A copy: the library takes the whole underlying buffer, which the database's driver shares.
+  // Copied, because the library reads the whole underlying buffer, which the database driver shares.
   const { buffer } = new Uint8Array(bytes);
   return new TOTP({ issuer: 'E&E Turbo', label, secret: new Secret({ buffer }) });
 };
@@ -34,7 +34,6 @@ const totpOf = (bytes: Uint8Array, label = ''): TOTP => {
 const hashOf = (id: number, code: string): Buffer =>
   createHash('sha256').update(`${id}:${code}`).digest();
 
-/** Whether sign-in requires a second step. */
 export async function hasSecondFactor(client: Queryable, whose: Whose, id: number) {
   const factor = await queries(client)
     .selectFrom(factorsOf(whose))
@@ -55,8 +54,8 @@ export async function recoveryCodesLeft(client: Queryable, whose: Whose, id: num
 }
 
 /**
- * Begins the setup: makes a key for the app, which is used from confirmSecondFactor on.
- * @param label what the app shows beside the codes
+ * Begins the setup: creates a key for the app. The key is not required for sign-in until confirmSecondFactor.
+ * @param label account name shown in the app
  * @throws CallError conflict if two-step sign-in is on
  */
 export async function startSecondFactor(
@@ -84,7 +83,7 @@ export async function startSecondFactor(
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The account whose second step is switched on or off; notified by mail. */
+/** The account; notified by mail when two-step sign-in is switched on or off. */
 export interface Owner {
   readonly id: number;
   readonly email: string;
@@ -92,9 +91,9 @@ export interface Owner {
 }
 
 /**
- * Switches the second step on with the first code of the app.
- * @returns the recovery codes; they are shown only once
- * @throws CallError badInput for a wrong code; conflict if it is on already or the setup must be restarted
+ * Switches two-step sign-in on with the first code of the app.
+ * @returns the recovery codes, which are shown only once
+ * @throws CallError badInput for a wrong code; conflict if it is already on or the setup must be restarted
  */
 export async function confirmSecondFactor(
   { write }: Database,
@@ -130,9 +129,10 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Accepts a code of the second step once. Counts the code before it is checked.
- * @param known whether the code comes from a device or session of the account, which has limits of its own
- * @throws CallError needSecondStep if no code is typed, badInput for a wrong or used code
+ * Accepts a code of the second step, once. Counts the attempt before checking the code.
+ * @param known whether the request comes from a known device or session of the account, which has its own
+ *   limits
+ * @throws CallError needSecondStep if no code is typed; badInput for a wrong or used code
  */
 export async function takeSecondStep(
   client: Queryable,
@@ -161,10 +161,10 @@ export async function takeSecondStep(
 }
 
 /**
- * Counts a code before it is checked; a right code resets the count. Not in a transaction, whose rollback would undo
- * the count.
- * @param on true if the second step must be on, false if it must be in setup
- * @returns the key of the codes and the number of codes counted; undefined if the step is in another state
+ * Counts an attempt before the code is checked; a right code resets the count. Not in a transaction, because
+ * a rollback would undo the count.
+ * @param on true: two-step sign-in must be on; false: it must be in setup
+ * @returns the TOTP key and the number of attempts; undefined if two-step sign-in is in the other state
  */
 const countCode = (client: Queryable, whose: Whose, id: number, { on }: { on: boolean }) =>
   queries(client)
@@ -178,7 +178,7 @@ const countCode = (client: Queryable, whose: Whose, id: number, { on }: { on: bo
     .returning(['secret', 'wrong'])
     .executeTakeFirst();
 
-/** Switches two-step sign-in off and deletes its recovery codes. @throws CallError conflict if it is not on */
+/** Switches two-step sign-in off, deletes its recovery codes. @throws CallError conflict if it is off */
 export async function removeSecondFactor(
   client: pg.ClientBase,
   whose: Whose,
@@ -193,7 +193,7 @@ export async function removeSecondFactor(
   await queueMail(client, { to, language, template: 'twoStepOff' });
 }
 
-/** TOTP time step that `typed` matches, one step before or after allowed; undefined if it matches none. */
+/** TOTP time step of a code, at most one step from the current one; undefined if the code is wrong. */
 function stepOf(secret: Buffer, typed: string): number | undefined {
   const token = asciiDigits(typed).replaceAll(' ', '');
   if (!/^[0-9]{6}$/.test(token)) return undefined;
@@ -202,7 +202,7 @@ function stepOf(secret: Buffer, typed: string): number | undefined {
   return delta === null ? undefined : totp.counter() + delta;
 }
 
-/** A code of 80 random bits, so that its plain hash gives nothing away. */
+/** A code with 80 random bits, so that a plain hash of it cannot be reversed. */
 const newRecoveryCode = (): string =>
   new Secret({ size: 10 }).base32.replace(/(.{4})(?=.)/g, '$1-').toLowerCase();
 

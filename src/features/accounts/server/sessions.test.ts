@@ -1,4 +1,4 @@
-/** Rows that the database reads to find the owner of a session; every call of a customer runs this query. */
+/** Tests that finding the owner of a session reads few rows, because every call does it. */
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { signIn } from '#test/factories.ts';

@@ -1,4 +1,4 @@
-/** Sessions of customers and of staff: token look-up and a customer's session list (docs/product.md 10). */
+/** Sessions of customers and staff: owner of a token, and list of sessions (docs/product.md 10). */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Device } from '#contract/account-security.ts';
@@ -11,41 +11,41 @@ import type { Database } from '#platform/database.ts';
 import { ago, type Queryable, queries } from '#platform/queries.ts';
 import { ownerTables, type Whose } from './devices.ts';
 
-/** How long sessions of customers live, in days. */
+/** Lifetime of customers' sessions, in days. */
 export interface SessionLife {
-  /** Without use, until the session ends. */
+  /** Days without use after which a session ends. */
   readonly sessionIdleDays: number;
-  /** After sign-in, whatever the use. */
+  /** Days after sign-in after which a session ends. */
   readonly sessionDays: number;
 }
 const usualLife: SessionLife = { sessionIdleDays: 7, sessionDays: 30 };
 
-/** A customer's session life as intervals. The intervals of staff are shorter and cannot be configured. */
+/** Session lifetime of customers as SQL intervals. The lifetime of staff is shorter and not configurable. */
 export const customerLife = ({ sessionIdleDays, sessionDays }: SessionLife): Life => ({
   idle: `${sessionIdleDays} days`,
   longest: `${sessionDays} days`,
 });
 export const staffLife: Life = { idle: '2 hours', longest: '12 hours' };
 
-/** SHA-256 of a token, 32 bytes; the database holds only this. */
+/** SHA-256 of a token, 32 bytes. Only the hash is stored in the database. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * The customer of a session token, or undefined if the session is unknown or has ended.
- * Marks the session as used, at most once a minute so that reading stays cheap.
+ * Finds the customer of a session token; undefined if the session is unknown or has ended. Updates the time
+ * of last use at most once a minute, so that most calls only read.
  */
 export const identify = (database: Database, token: string, life: SessionLife = usualLife) =>
   ownerOfSession(database.write, 'customer', hashToken(token), customerLife(life));
 
-/** The member of staff of a session token, in the same way. */
+/** Finds the member of staff of a session token, like `identify`. */
 export const identifyStaff = (database: Database, token: string) =>
   ownerOfSession(database.write, 'staff', hashToken(token), staffLife);
 
 /**
- * Begins a session if the account may still sign in and has the password that was checked: a change of the
- * password that ends meanwhile ends this sign-in, too. Always with a new token: one that a caller brings along is
- * never taken.
- * @returns the token, 32 random bytes in base64url; the database holds only its SHA-256
+ * Begins a session with a new token, if the account may still sign in and the password has not changed since
+ * it was checked. A concurrent password change thus stops the sign-in. Tokens sent by the caller are never
+ * reused.
+ * @returns the token, 32 random bytes in base64url; only its SHA-256 is stored
  */
 export async function beginSession(
   client: Queryable,
@@ -55,9 +55,9 @@ export async function beginSession(
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const { session, owner, account, isOpen } = ownerTables[whose];
-  // Shown to customers in the list of their devices.
+  // Shown in the customer's list of devices.
   const place = from ? [deviceName(from.agent), from.address.slice(0, 60)] : [];
-  // The lock waits for a change of the account, and then sees it.
+  // `for share` waits for concurrent changes of the account and then reads the changed row.
   const { rowCount } = await client.query(
     `insert into ${session} (${owner}, token_sha256 ${from ? ', device, address' : ''})
      select id, $3 ${from ? ', $4, $5' : ''} from (
@@ -67,7 +67,7 @@ export async function beginSession(
   return rowCount === 1 ? token : undefined;
 }
 
-/** Ends one session of a customer. @returns whether the customer had that session */
+/** Ends a session of a customer. @returns whether the customer had this session */
 export async function endTokenSession(
   client: Queryable,
   customerId: number,
@@ -86,7 +86,7 @@ export async function endSessionOf(client: Queryable, whose: Whose, token: strin
   await queries(client).deleteFrom(session).where('token_sha256', '=', hashToken(token)).execute();
 }
 
-/** Ends all sessions of an account except that of the given token: their next call gets TokenExpired. */
+/** Ends all sessions of an account except that of `exceptToken`. Their next call gets TokenExpired. */
 export async function endSessions(
   client: Queryable,
   whose: Whose,
@@ -101,7 +101,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Devices on which a customer is signed in: this device first, then the most recently used. */
+/** Devices on which a customer is signed in: the current device first, then the most recently used. */
 export async function devicesOf(
   database: Database,
   customer: Customer,
@@ -128,7 +128,7 @@ export async function devicesOf(
   }));
 }
 
-/** Signs a customer out elsewhere. @throws CallError notFound for an id that is not theirs */
+/** Ends a session on another device. @throws CallError notFound if the customer has no such session */
 export async function signOutDevice(database: Database, customer: Customer, id: string) {
   if (!(await endTokenSession(database.write, customer.id, Number(id)))) {
     throw new CallError('notFound', 'This device is no longer signed in.' satisfies TextKey);
@@ -151,7 +151,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** Browser and system by the user-agent, 'Firefox, Windows'; for any other client its first word. */
+/** Browser and system from the user agent, such as 'Firefox, Windows'; else the first 40 characters of it. */
 function deviceName(agent: string): string {
   const deviceParts = [browsers, systems].flatMap((list) => {
     const entry = list.find(([, pattern]) => pattern.test(agent));
@@ -160,11 +160,11 @@ function deviceName(agent: string): string {
   return deviceParts.length > 0 ? deviceParts.join(', ') : plainText(agent).slice(0, 40);
 }
 
-/** How long a session lives, as intervals. */
+/** Lifetime of a session, as SQL intervals. */
 interface Life {
-  /** Without use. */
+  /** Maximum time without use. */
   readonly idle: string;
-  /** In any case. */
+  /** Maximum time since sign-in. */
   readonly longest: string;
 }
 
@@ -181,7 +181,7 @@ interface Owners {
   staff: Staff;
 }
 
-/** SQL for the account of a session `s`: its row, the columns returned, and the update once a minute has passed. */
+/** SQL parts for the account of session `s`: row, returned columns, and update of the last use. */
 const accounts = {
   customer: {
     account: `select id, level from accounts.customer where id = s.customer_id and status = 'active'`,
@@ -196,7 +196,7 @@ const accounts = {
       from staff.account where id = s.account_id and ended_at is null`,
     fields: 'id, email, role, "secondFactor"',
     session: '',
-    // The account is locked before the session, as when an account is ended.
+    // Locks the account before the session, in the same order as when an account is closed.
     due: `, due as (
         update staff.account a set seen_at = now() from unseen
         where a.id = unseen.id returning token_sha256
@@ -226,7 +226,7 @@ const ownerSql = (whose: Whose): string => {
 };
 const ownerSqls = { customer: ownerSql('customer'), staff: ownerSql('staff') };
 
-/** The owner of a session that has not ended, which is marked as used, at most once a minute. */
+/** Finds the owner of an active session and updates the session's last use, at most once a minute. */
 export async function ownerOfSession<W extends Whose>(
   client: Queryable,
   whose: W,

@@ -1,4 +1,4 @@
-/** Sign-ins from many places: who waits for whom, and which devices an account knows (decision 22). */
+/** Tests sign-ins from many places: the order of waiting, and known devices (decision 22). */
 import { expect, test, vi } from 'vitest';
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
@@ -8,7 +8,7 @@ import { openAccount, sha } from '#test/people.ts';
 import { addStaffMember, digestOf, staffPassword } from '#test/staff.ts';
 import { passwordPids } from './passwords.ts';
 
-// Hashes run at low priority: other work on the machine delays them.
+// Hashes run at low priority, so other work on the machine delays them.
 vi.setConfig({ testTimeout: 120_000 });
 
 const mailbox = await openTestMailbox();
@@ -37,7 +37,7 @@ test('A flood from one /48 keeps nobody else from signing in', async () => {
   const finished: string[] = [];
   const note = async (who: string, answer: Promise<{ status: number }>) =>
     finished.push(`${who} ${(await answer).status}`);
-  // The hashing processes are stopped, so that every sign-in waits.
+  // Stops the hashing processes, so that every sign-in waits.
   const pids = passwordPids();
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   try {
@@ -53,7 +53,7 @@ test('A flood from one /48 keeps nobody else from signing in', async () => {
       note('staff', signInStaff('sales@test.example', '198.51.100.7')),
       note('known device', signIn('owner@example.com', '2001:db8:7:ffff::1', device)),
     ];
-    // The three have places in the queue: as many requests of the flood were refused for them.
+    // The three requests are in the queue: three requests of the flood were refused to make room.
     await vi.waitFor(() => expect(finished).toEqual(Array(3).fill('flood 503')), {
       timeout: 60_000,
     });
@@ -64,7 +64,7 @@ test('A flood from one /48 keeps nobody else from signing in', async () => {
       expect.arrayContaining(['known device 200', 'owner 200', 'staff 200']),
     );
     await Promise.all(flood);
-    // Few requests of the flood were hashed before them: the running requests, and one in turn with each.
+    // Before them only running requests of the flood were hashed, and one in turn with each.
     const places = ['known device 200', 'owner 200', 'staff 200'].map((one) =>
       finished.indexOf(one),
     );
@@ -99,10 +99,10 @@ test.each([
     const foreign = `${name}=${'x'.repeat(43)}`;
     const { device } = await enter(one, '192.0.2.20', foreign);
     expect(device).not.toBe(foreign);
-    // Nor is the cookie of another account's device taken, which the attacker has.
+    // Nor is the cookie of another account's device accepted: an attacker could have it.
     const both = (await enter(other, '192.0.2.20', device)).device;
     expect(both).not.toBe(device);
-    // A browser that two people share is known to both accounts.
+    // A browser shared by two people is known to both accounts.
     expect((await enter(one, '192.0.2.20', both)).device).toBe(both);
     expect((await enter(other, '192.0.2.20', both)).device).toBe(both);
   },

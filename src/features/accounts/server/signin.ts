@@ -1,5 +1,5 @@
 /**
- * Sign-in by e-mail and password (docs/product.md 10). Customers and staff share its steps: limits,
+ * Sign-in with e-mail address and password (docs/product.md 10). Customers and staff share the steps: limits,
  * password, second step, session, device.
  */
 import type { calls, Payload } from '#contract';
@@ -24,7 +24,7 @@ export type { LoginLimits };
 
 export type Status = 'unconfirmed' | 'waiting' | 'active' | 'rejected' | 'blocked';
 
-/** Why an inactive account can't sign in. Shown only after a correct password. */
+/** Reasons why an inactive account cannot sign in. Shown only after the correct password. */
 const closed: Record<Exclude<Status, 'active'>, TextKey> = {
   unconfirmed: 'Please confirm your e-mail address first.',
   waiting: 'Your account is waiting for approval, please wait a few hours.',
@@ -33,9 +33,9 @@ const closed: Record<Exclude<Status, 'active'>, TextKey> = {
 };
 
 /**
- * Signs in.
- * @throws CallError badInput; noRight for an inactive account; needSecondStep if the account requires a
- *   code; the errors of the limits
+ * Signs a customer in.
+ * @throws CallError badInput; noRight for an inactive account; needSecondStep if the account requires a code;
+ *   the errors of the limits
  */
 export async function signIn(
   database: Database,
@@ -74,9 +74,9 @@ const wrongOwn = () =>
   new CallError('badInput', 'The current password is wrong.' satisfies TextKey);
 
 /**
- * Checks the signed-in customer's password, so that a stolen token does not suffice to take over the
- * account. Failures count for the session, not for the network, so that the password cannot be guessed at
- * an unattended device.
+ * Checks the signed-in customer's password, so that a stolen token does not suffice to take over the account.
+ * Failures count for the session, not for the network, so that nobody can guess the password on an unattended
+ * device.
  * @throws CallError badInput for a wrong password; the errors of the limits
  */
 export async function checkCustomerPassword(
@@ -99,7 +99,7 @@ export async function checkCustomerPassword(
 }
 
 /**
- * Changes the password of the signed-in customer and ends all sessions, this one too.
+ * Changes the password of the signed-in customer and ends all sessions, including the current one.
  * @throws CallError badInput for a wrong current password; the errors of the limits
  */
 export async function changeCustomerPassword(
@@ -132,12 +132,12 @@ interface SignInForm {
   readonly code?: string | undefined;
 }
 
-/** Data of an account that is read before its password is checked. */
+/** Account data read before the password is checked. */
 interface SignInAccount {
   readonly id: number;
   readonly hash: string | null;
   readonly secondFactor: boolean;
-  /** Why the account can't sign in, for a caller who has its password. */
+  /** Error if the account may not sign in. Thrown only after the correct password. */
   readonly closed?: CallError | undefined;
 }
 
@@ -145,15 +145,15 @@ interface SignInAccess<A extends SignInAccount> {
   readonly whose: Whose;
   readonly email: string;
   /**
-   * Reads the account; undefined for an unknown address, which gets the same message and costs the same work as a
-   * wrong password.
+   * Reads the account; undefined for an unknown address. An unknown address gets the same message and takes
+   * the same time as a wrong password.
    */
   read(): Promise<{ readonly account: A | undefined; readonly brakes: LoginLimits }>;
   readonly wrong: () => CallError;
 }
 
 /**
- * Checks a password behind the limits, which count the attempt as a failure until `loginSucceeded`.
+ * Checks a password. The limits count the attempt as a failure until `loginSucceeded`.
  * @throws `wrong`; the errors of the limits; CallError unavailable if the queue is full
  */
 export async function checkPassword(
@@ -164,14 +164,14 @@ export async function checkPassword(
   wrong: () => CallError,
 ): Promise<void> {
   await brakes.checkLogin(email, place);
-  // Verifies a dummy hash without an account, so that the time is the same.
+  // Without an account this verifies a dummy hash, so that it takes the same time.
   if (await verifyPassword(hash, passwordSha)) return;
   await brakes.loginFailed(email, place);
   throw wrong();
 }
 
 /**
- * Signs in to an account. @throws as checkPassword and takeSecondStep do; `closed`
+ * Signs in to an account. @throws the errors of checkPassword and takeSecondStep; `closed` of the account
  * @returns the account, the token of the new session and the device's id
  */
 export async function signInTo<A extends SignInAccount>(
@@ -199,7 +199,7 @@ export async function signInTo<A extends SignInAccount>(
     try {
       await takeSecondStep(write, whose, id, { typed: form.code, known: isKnown });
     } catch (error) {
-      // The try counts until a code is accepted: the password alone must not give endless codes.
+      // The attempt counts as failed until a code is accepted: a known password allows few codes.
       if (form.code) await brakes.loginFailed(email, place);
       throw error;
     }

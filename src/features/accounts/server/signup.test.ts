@@ -378,7 +378,7 @@ test('The log tells nothing secret, however much it tells', async () => {
   }
 });
 
-/** A try by a stranger, from another IP address each time. */
+/** An attempt by a stranger, from another IP address each time. */
 let strangers = 0;
 async function tryAsStranger(email: string, signupCode: string) {
   strangers += 1;
@@ -402,7 +402,7 @@ test("The code decides which form counts: a stranger's form changes nothing of t
       headers: { 'content-type': 'application/json' },
       payload: { ...signupForm(email), companyName },
     });
-  // A stranger signs up with the owner's address before the owner does, and after.
+  // Strangers sign up with the owner's address before and after the owner.
   await from('192.0.2.1', 'Stranger 1');
   await aMinuteLater(site);
   await mailbox.code(email);
@@ -421,7 +421,7 @@ test("The code decides which form counts: a stranger's form changes nothing of t
     [email],
   );
   expect(forms.rows).toEqual([]);
-  // A form for an account that is confirmed is not kept.
+  // No form is stored for a confirmed account.
   await aMinuteLater(site);
   await from('192.0.2.3', 'Stranger 2');
   expect((await accounts(email))[0]).toMatchObject({ company_name: 'Owner' });
@@ -460,7 +460,7 @@ test('After 30 wrong tries in a day strangers are heard no more, and the next co
   const long = /\b\d{4} \d{4} \d{4} \d{4}\b/.exec(text)?.[0] ?? '';
   expect(long).not.toBe('');
   expect(await tryAsStranger(email, '1234 5678 9012 3456')).toBe('1');
-  // Its owner may read it on another device than the one that asked.
+  // The owner may type the code on another device than the one that requested it.
   expect(await tryAsStranger(email, long)).toBe('0');
 });
 
@@ -513,7 +513,7 @@ test('Sign-ups that nobody confirmed are gone after a week, and what has expired
   await tidy();
   expect(await accounts(old)).toEqual([]);
   expect(await statusOf(young)).toBe('unconfirmed');
-  // Mails of the tests before may still bring new codes.
+  // Mails of earlier tests may still create new codes.
   const expired = 'select from accounts.code where expires_at < now()';
   expect((await site.database.write.query(expired)).rows).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Sign-up and forgotten passwords. Neither the answer nor its response time reveals whether an address has
- * an account: every request queues a mail, and the job decides its content.
+ * Sign-up and forgotten passwords. Neither the response nor the response time reveals whether an address has
+ * an account: every request queues a mail, and the job decides about the content.
  */
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
@@ -17,14 +17,13 @@ import { askerOf, forgetDevices, placeOf, rememberDevice } from './devices.ts';
 import { readEmail, readProfile } from './fields.ts';
 import { hashPassword, inPasswordTurn, refuseCommon, setPassword } from './passwords.ts';
 
-/** The part of the context that identifies the caller. */
 type Asking = Pick<Context, 'language' | 'address' | 'device'>;
 
 /**
  * Stores a sign-up form and queues the mail with the code, in one transaction. The code that is typed later
- * selects the form, because strangers may sign up with the same address. If the address has an account, it
- * stays unchanged and its owner is notified by mail.
- * @throws CallError badInput; conflict within a minute of the last code; as the limits do
+ * selects the form, because several people may sign up with the same address. If the address already has an
+ * account, the account does not change and the owner is notified by mail.
+ * @throws CallError badInput; conflict within a minute of the last code; the errors of the limits
  */
 export async function signUp(
   database: Database,
@@ -50,7 +49,7 @@ export async function signUp(
 
 type SignupForm = ReturnType<typeof readProfile> & { readonly language: LanguageCode };
 
-/** Stores a form under its sender. The code that the sender got for an earlier form ends. */
+/** Stores a form with the hash of the sender. Deletes the code that the sender got for an earlier form. */
 async function keepForm(client: pg.PoolClient, profile: SignupForm, asker: Buffer): Promise<void> {
   const from = queries(client);
   await from
@@ -79,7 +78,7 @@ async function keepForm(client: pg.PoolClient, profile: SignupForm, asker: Buffe
     .execute();
 }
 
-/** Copies the form of the code's receiver into the account, if the account is not confirmed yet. */
+/** Copies the form of the code's requester to the account, unless the account is already confirmed. */
 async function takeForm(client: pg.PoolClient, { customerId, asker }: TypedCode): Promise<void> {
   const forms = queries(client)
     .deleteFrom('accounts.signup_form')
@@ -96,12 +95,12 @@ async function takeForm(client: pg.PoolClient, { customerId, asker }: TypedCode)
     .execute();
 }
 
-/** Asks for another mail with the code of a sign-up. @throws as signUp */
+/** Requests another mail with the sign-up code. @throws the errors of signUp */
 export function resendCode(database: Database, limits: MailLimits, typed: string, by: Asking) {
   return askForCode(database, limits, jobNames.signupCode, typed, by);
 }
 
-/** Asks for a code for a new password. @throws as signUp */
+/** Requests a code to set a new password. @throws the errors of signUp */
 export function forgotPassword(database: Database, limits: MailLimits, typed: string, by: Asking) {
   return askForCode(database, limits, jobNames.resetCode, typed, by);
 }
@@ -123,10 +122,10 @@ async function askForCode(
   await limits.ifSent(email, place, sending);
 }
 
-/** The asker's hash for a job's payload; contains no secret. */
+/** Hash of the requester for a job payload, base64. Not a secret. */
 const nameOf = (by: Asking): string => askerOf(by).toString('base64');
 
-/** Confirms a sign-up: the account has its password and waits for staff. @throws CallError badInput */
+/** Confirms a sign-up: sets the password; the account then waits for staff. @throws CallError badInput */
 export async function confirmSignUp(
   database: Database,
   form: Payload<typeof calls.signup2>,
@@ -136,9 +135,9 @@ export async function confirmSignUp(
 }
 
 /**
- * Sets a forgotten password and ends all sessions. It also confirms a sign-up that is still open, because
- * both codes prove the same mailbox. This device becomes the account's only known one, so that earlier
- * failures do not block its sign-in.
+ * Sets a forgotten password and ends all sessions. Also confirms an open sign-up, because both codes prove
+ * access to the same mailbox. The current device becomes the only known device, so that earlier failures do
+ * not block its sign-in.
  * @throws CallError badInput
  */
 export async function resetPassword(
@@ -154,7 +153,7 @@ export async function resetPassword(
   return { device: await rememberDevice(database.write, 'customer', id, device) };
 }
 
-/** @returns the account's id */
+/** @returns the account id */
 async function setPasswordByCode(
   database: Database,
   form: Payload<typeof calls.signup2>,
@@ -165,10 +164,10 @@ async function setPasswordByCode(
   const typing = { email, asker: askerOf(by) };
   const place = await placeOf(database.write, 'customer', email, by);
   const { code, passwordHash } = await inPasswordTurn(place, async () => {
-    // Check the password before the code, so that the same code can be used with another password.
+    // The password is checked before the code, so that the code can be used again with another password.
     await refuseCommon(form.passwordSha);
     const code = await tryCode(database.write, typing, purposes, form.signupCode);
-    // Only now: a wrong code must not cost a hash.
+    // Hashed only after the code is accepted, so that a wrong code does not cost a hash.
     return { code, passwordHash: await hashPassword(form.passwordSha) };
   });
   await inTransaction(database.write, async (client) => {

@@ -24,14 +24,13 @@ import {
 interface Props {
   form: Form;
   button: string;
-  /** Title of the alert that shows a failure; without it the form shows the failure itself. */
+  /** Title of a dialog that shows a failure; undefined: the form shows the failure. */
   alert?: string;
-  /** A secondary form of the page. */
+  /** Whether this is a secondary form of the page. */
   minor?: boolean;
-  /** Disables the submit button. */
   closed?: boolean;
   children?: ReactNode;
-  /** Further links or buttons beside the submit button. */
+  /** Links or buttons beside the submit button. */
   more?: ReactNode;
 }
 
@@ -39,13 +38,12 @@ interface PageProps {
   title: string;
   lead?: string;
   children: ReactNode;
-  /** Links to related pages: address and text. */
+  /** Links to related pages: path and text. */
   ways?: readonly (readonly [to: string, text: string])[];
-  /** Not narrow: a form of several columns. */
+  /** For forms with several columns. */
   wide?: boolean;
 }
 
-/** A page around a form of the account. */
 export const AccountPage = ({ title, lead, children, ways, wide = false }: PageProps) => (
   <div className={wide ? styles.page : `${styles.page} ${styles.narrow}`}>
     <h1>{title}</h1>
@@ -63,7 +61,7 @@ export const AccountPage = ({ title, lead, children, ways, wide = false }: PageP
   </div>
 );
 
-/** A form of the account: its fields, the failure message and the submit button. */
+/** A form with fields, failure message and submit button. */
 export function AccountForm(props: Props) {
   const { form, button, alert, minor = false, closed = false, children, more } = props;
   const t = useText();
@@ -119,17 +117,14 @@ const checks = {
 };
 
 interface CodeFormProps {
-  /** Passed on by the previous page. */
+  /** E-mail address typed on the previous page. */
   email: string;
   button: string;
   send: (form: { email: string; signupCode: string; passwordSha: string }) => Promise<void>;
-  /** Sends a new code to an address. */
   sendAgain: (email: string) => Promise<unknown>;
 }
 
-/**
- * E-mail address, the code sent to it, and a password twice: for a new account or a new password.
- */
+/** Form with e-mail address, code, and password twice: confirms a sign-up or sets a new password. */
 export function CodeForm({ email, button, send, sendAgain }: CodeFormProps) {
   const t = useText();
   const form = useForm(
@@ -186,7 +181,7 @@ export function PasswordFields({ error }: { error: (name: string) => string | un
 const emailIn = (form: HTMLFormElement | null): string =>
   form ? String(new FormData(form).get('email') ?? '').trim() : '';
 
-/** The pages of the account, by the ids of their headings. */
+/** Pages of the account, by the id of the heading. */
 export const accountPages = {
   profile: { path: paths.MyHome, text: 'Profile' },
   addresses: { path: paths.MyAddresses, text: 'Saved addresses' },
@@ -197,12 +192,12 @@ export const accountPages = {
 
 interface FrameProps {
   page: keyof typeof accountPages;
-  /** In place of the page's name as its heading. */
+  /** Heading; default: the name of the page. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the account beside the links to the others. */
+/** A page of the account with links to the others. */
 export function AccountFrame({ page, head, children }: FrameProps) {
   const t = useText();
   return (
@@ -236,11 +231,10 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page of the account. */
 export function AccountSection({ id, title, children }: SectionProps) {
   return (
     <section className={frame.section} aria-labelledby={id}>
-      {/* Gets the focus when the last of its rows is removed. */}
+      {/* Gets the focus when the last row of the section is removed. */}
       <h2 id={id} tabIndex={-1}>
         {title}
       </h2>

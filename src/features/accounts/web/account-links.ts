@@ -1,7 +1,4 @@
-/**
- * Addresses of the account's pages, without the language's part, and the e-mail address that was typed on
- * another page.
- */
+/** Paths of the account's pages, without the language, and the e-mail address typed on another page. */
 import { paths } from '#contract/paths.ts';
 import { rememberedEmail } from '#ui/session/stored-session.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
@@ -13,7 +10,6 @@ const withEmail = (path: string, email: string) =>
 export const confirmSignupAddress = (email: string) => withEmail(paths.ConfirmSignup, email);
 export const resetPasswordAddress = (email: string) => withEmail(paths.ResetPassword, email);
 
-/** Parses the e-mail address from the page's search params. */
 export function parseEmail(raw: Readonly<Record<string, unknown>>): { email?: string } {
   const { email } = raw;
   return typeof email === 'string' && email.length <= 60 ? { email } : {};
@@ -21,10 +17,10 @@ export function parseEmail(raw: Readonly<Record<string, unknown>>): { email?: st
 
 const PLACE = 'typed_email';
 
-/** Keeps the e-mail address typed last in this tab: it survives a captcha on the way to sign-in. */
+/** Stores the e-mail address typed last in this tab, so that it survives a captcha page during sign-in. */
 export const keepTypedEmail = (email: string) => tabStorage.write(PLACE, email);
 
-/** Fills an empty field with the address that was typed last, else with the remembered one. */
+/** Fills an empty field with the address typed last in this tab, else with the remembered address. */
 export function fillTypedEmail(id: string): void {
   const field = document.getElementById(id);
   if (field instanceof HTMLInputElement && !field.value) {
@@ -32,7 +28,7 @@ export function fillTypedEmail(id: string): void {
   }
 }
 
-/** The account's calls as TanStack Query definitions, for loaders and components. */
+/** TanStack Query definitions of the account's calls, for loaders and components. */
 
 export const countriesQuery = (site: QuerySite) => callQuery(site, 'getCountryDropList', {});
 export const profileQuery = (site: QuerySite) => callQuery(site, 'getCustomerInfoByToken', {});

@@ -1,4 +1,4 @@
-/** How a customer signs in: the password, the e-mail address and two-step sign-in. */
+/** Forms for signing in: password, e-mail address and two-step sign-in. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Profile } from '#contract/accounts.ts';
@@ -38,7 +38,7 @@ const passwordChecks = {
   repassword: repasswordCheck,
 };
 
-/** Changes the password. This ends every session, so the person signs in again. */
+/** Changes the password. The change ends all sessions, so the person has to sign in again. */
 export function PasswordForm({ email }: { email: string }) {
   const t = useText();
   const { client, href } = useSite();
@@ -60,7 +60,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <div className={styles.narrow}>
       <AccountForm form={form} button={t('Change password')} minor>
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Shows password managers to which account the password belongs. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <PasswordField name="oldPassword" label={t('Current password')} error={form.error} />
         <PasswordFields error={form.error} />
@@ -196,7 +196,7 @@ function SwitchOff({ left }: { left: number }) {
 
 const emailChecks = { signupCode: codeCheck };
 
-/** Confirms a changed e-mail address by its code; shown only while a change is pending. */
+/** Confirms a new e-mail address by a code. Renders nothing unless a change is pending. */
 export function EmailChange({ profile }: { profile: Profile }) {
   const t = useText();
   const toast = useToast();
@@ -205,7 +205,7 @@ export function EmailChange({ profile }: { profile: Profile }) {
   const confirm = async ({ signupCode = '' }) => {
     const { val } = await client.call('confirmEmail', { signupCode });
     storeCustomer({ email: val.email });
-    // The sign-in page fills in the address that counts.
+    // The sign-in page shall suggest the new address.
     keepTypedEmail(val.email);
     if (rememberedEmail()) rememberEmail(val.email);
     rename({ ...profile, email: val.email });

@@ -28,7 +28,7 @@ interface WithProfileProps {
   children: (profile: Profile) => ReactNode;
 }
 
-/** A page of the account that shows the profile, or why it can't be shown. */
+/** Renders `children` with the profile, or the reason why the profile cannot be shown. */
 function WithProfile({ page, children }: WithProfileProps) {
   const t = useText();
   const site = useSite();
@@ -95,7 +95,7 @@ function Greeting({ profile }: { profile: Profile }) {
   );
 }
 
-/** Pages of parts that were once on the account home, by the ids of their headings: links in mails lead there. */
+/** Pages of former sections of the account home, by heading id. Older mails link to these anchors. */
 const earlierAnchors: Readonly<Record<string, string>> = {
   addresses: paths.MyAddresses,
   watches: paths.MyWatches,
@@ -106,7 +106,7 @@ const earlierAnchors: Readonly<Record<string, string>> = {
   devices: `${paths.MySecurity}#devices`,
 };
 
-/** Redirects an anchor of the account home whose part is now a page. The server gets no anchor. */
+/** Redirects old anchors in the browser, because the server does not receive anchors. */
 function useEarlierAnchors(): void {
   const { go } = useSite();
   const leadOn = useEffectEvent(() => {
@@ -121,7 +121,6 @@ function useEarlierAnchors(): void {
   }, []);
 }
 
-/** Password, two-step sign-in and devices. */
 export function SecurityPage() {
   const t = useText();
   return (
@@ -143,7 +142,7 @@ export function SecurityPage() {
   );
 }
 
-/** Which e-mails come, and in which language. */
+/** Choice of e-mails, and their language. */
 export function MailsPage() {
   return (
     <WithProfile page="mails">
@@ -156,7 +155,7 @@ export function MailsPage() {
   );
 }
 
-/** For customers of level C1: requests a level from staff, and shows the answer. */
+/** Lets customers of level C1 request a level, and shows the answer of staff. */
 function AccessRequest() {
   const t = useText();
   const site = useSite();
@@ -198,7 +197,7 @@ function AccessRequest() {
   );
 }
 
-/** Id of the heading above the devices. */
+/** Id of the heading of the device list. */
 const DEVICES = 'devices';
 
 interface Leaving {
@@ -206,7 +205,7 @@ interface Leaving {
   button: HTMLElement;
 }
 
-/** The devices where the customer is signed in, with 'sign out there'. */
+/** Devices on which the customer is signed in, each with a button to sign out there. */
 function Devices() {
   const t = useText();
   const site = useSite();

@@ -28,7 +28,7 @@ const stepChecks = { ...checks, code: stepCheck };
 
 /**
  * Sign-in (docs/product.md 2.12).
- * @param back redirect target after sign-in, with its language; default: the home page
+ * @param back path to open after sign-in, with its language; default: the home page
  */
 export function CustomerLoginPage({ back }: { back?: string | undefined }) {
   const t = useText();
@@ -74,7 +74,7 @@ function SignIn({ back }: { back: string | undefined }) {
     const { val } = await client.call('login', credentials);
     storeSession(val);
     rememberEmail(remember ? email : '');
-    // A full page load, rendered for the signed-in person.
+    // A full page load, so that the page is rendered for the signed-in person.
     location.assign(back ?? href(paths.Index));
     await leaving;
   };
@@ -113,14 +113,14 @@ const EMAIL = 'login-email';
 
 const keepEmail = ({ target }: FocusEvent<HTMLInputElement>) => keepTypedEmail(target.value.trim());
 
-/** Never resolves: the form stays busy until the next page loads. */
+/** Never resolves, so that the form stays busy until the next page loads. */
 const leaving = new Promise<never>(() => undefined);
 
-/** 'Remember my information': checked and filled in when an address is stored. */
+/** State of 'Remember my information': checked if an address is stored. Fills in that address. */
 function useRemembered() {
   const [remember, setRemember] = useState(false);
   const wasRead = useRef(false);
-  // Before the page is painted, so that the address is not added to text that a person types at once.
+  // Runs before paint, so that the address is not mixed with text that a person types at once.
   useLayoutEffect(() => {
     if (wasRead.current) return;
     wasRead.current = true;
@@ -141,13 +141,13 @@ const reasons: Record<AddingAction, TextKey> = {
   watch: 'Sign in and we will tell you when this is back in stock: {items}.',
 };
 
-/** Maximum of items named in the reason; an ellipsis stands for the rest, such as that of a build sheet. */
+/** Maximum number of item names in the reason. An ellipsis stands for others, as of a build sheet. */
 const MOST_NAMES = 5;
 
-/** Actions that a visitor began before signing in; they continue afterwards. */
+/** Actions that a visitor began before signing in. They continue afterwards. */
 function LoginReason() {
   const t = useText();
-  // Session storage: not on the server, and not in the first render of the browser.
+  // Read in an effect, because the first render must equal the server's, without session storage.
   const [wishes, setWishes] = useState<readonly Wish[]>([]);
   useEffect(() => setWishes(wishesBefore()), []);
   if (wishes.length === 0) return null;

@@ -12,7 +12,7 @@ import { emailCheck, emailField } from './sign-in-fields.tsx';
 const checks = { email: emailCheck };
 const EMAIL = 'forgot-email';
 
-/** Requests a code for a new password; behaves the same for known and unknown addresses. */
+/** Requests a code to set a new password. Behaves the same for known and unknown addresses. */
 export function ForgotPasswordPage() {
   const t = useText();
   const { client, go } = useSite();
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
     await client.call('forgotPassword', { email });
     go(resetPasswordAddress(email));
   });
-  // Most people come from a sign-in that failed.
+  // Most people come from a failed sign-in, where they typed the address.
   useLayoutEffect(() => fillTypedEmail(EMAIL), []);
   return (
     <AccountPage
@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** The code and a new password; leads to Login. */
+/** Form for the code and a new password. Leads to the sign-in page. */
 export function ResetPasswordPage({ email = '' }: { email?: string | undefined }) {
   const t = useText();
   const toast = useToast();
@@ -66,8 +66,8 @@ export function ResetPasswordPage({ email = '' }: { email?: string | undefined }
 }
 
 /**
- * The page behind the link in the mail about a changed e-mail address. It asks for confirmation,
- * since mail scanners open links too. Then the owner sets a new password by a code.
+ * Page opened from the link in the mail about a changed e-mail address. Asks for confirmation, because mail
+ * scanners open links too. Afterwards the owner sets a new password by a code.
  */
 export function UndoEmailPage() {
   const t = useText();

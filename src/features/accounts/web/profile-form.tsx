@@ -24,17 +24,14 @@ import {
   profileChecks,
 } from './sign-in-fields.tsx';
 
-/**
- * The profile form; a changed e-mail address stays pending until its code is confirmed
- * (EmailChange).
- */
+/** Profile form. A changed e-mail address stays pending until its code is confirmed (EmailChange). */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useText();
   const toast = useToast();
   const site = useSite();
   const rename = useRenamePerson();
   const { data: countries } = useQuery(countriesQuery(site));
-  // The id of the profile on first render: a profile that loads later must not be overwritten.
+  // Id from the first render, so that the form never overwrites a profile that is loaded later.
   const [{ id }] = useState(profile);
   const [moves, setMoves] = useState(false);
   const save = async (fields: Readonly<Record<string, string>>) => {
@@ -78,7 +75,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** Which e-mails come, and in which language. */
+/** Choice of e-mails, and their language. */
 export function MailsForm({ profile }: { profile: Profile }) {
   const t = useText();
   const toast = useToast();
@@ -128,11 +125,10 @@ export interface Country {
 interface Props {
   form: Form;
   countries: readonly Country[];
-  /** The stored profile; undefined at sign-up. */
+  /** Stored profile; undefined at sign-up. */
   profile?: Profile;
 }
 
-/** All fields of a customer's profile, for sign-up and the account home. */
 export function ProfileFields(props: Props) {
   const t = useText();
   const { form, profile } = props;
@@ -159,7 +155,7 @@ export function ProfileFields(props: Props) {
   );
 }
 
-/** Ticks the box of newsletters as the country's law allows, until the person has chosen. */
+/** Presets the newsletter checkbox as the country's law allows, unless the person has changed it. */
 function presetNews(form: HTMLFormElement | null, country: string): void {
   const box = form?.elements.namedItem('subscribe');
   if (!(box instanceof HTMLInputElement) || box.dataset.chosen !== undefined) return;
@@ -192,7 +188,7 @@ const reachFields = [
 
 function PersonFields({ form, countries, profile }: Props) {
   const t = useText();
-  // As names are written in the language: a Chinese name begins with the family name.
+  // In Chinese the family name comes first.
   const names = useLanguage().code === 'zh' ? [lastName, firstName] : [firstName, lastName];
   return (
     <fieldset className={styles.group}>
@@ -275,7 +271,7 @@ export function profilePayload(fields: Readonly<Record<string, string>>) {
   const texts = textNames.map((name) => [name, fields[name] ?? '']);
   return {
     ...(Object.fromEntries(texts) as Record<(typeof textNames)[number], string>),
-    // An unchecked box is missing in the form data.
+    // Form data contains no unchecked checkboxes.
     existingType: fields.existingType ?? '0',
     subscribe: fields.subscribe ?? '0',
   };

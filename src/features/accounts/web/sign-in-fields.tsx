@@ -6,18 +6,17 @@ import type { Check } from '#ui/session/form.tsx';
 import { passwordDigest } from '#ui/site/client.ts';
 import { PageRefusal } from '#ui/site/outcome.ts';
 
-/** Returns a field's error: useForm's `error`. */
+/** Returns the error of a field: `error` of useForm. */
 type FaultOf = (name: string) => string | undefined;
 
 interface PasswordFieldProps {
   error: FaultOf;
   name?: string;
   label?: string;
-  /** A new password, so that password managers suggest one. */
+  /** Whether the field is for a new password, so that password managers suggest one. */
   isNew?: boolean;
 }
 
-/** A field for the current or a new password. */
 export function PasswordField({ error, name = 'password', label, isNew }: PasswordFieldProps) {
   const t = useText();
   return (
@@ -54,7 +53,6 @@ export function SecondStepField({ error, autoFocus }: SecondStepFieldProps) {
   );
 }
 
-/** The address by which a customer signs in. */
 export const emailField = {
   name: 'email',
   label: 'E-mail',
@@ -64,7 +62,6 @@ export const emailField = {
   required: true,
 } as const;
 
-/** A code that came by e-mail. */
 export const signupCodeField = {
   name: 'signupCode',
   label: 'Verification code',
@@ -75,8 +72,8 @@ export const signupCodeField = {
 } as const;
 
 /**
- * The validation of form fields, with the texts of docs/product.md 5 and 8, and the digest that is sent
- * instead of a password.
+ * Checks of form fields with the texts of docs/product.md 5 and 8, and the digest sent instead of the
+ * password.
  */
 
 const needed =
@@ -106,7 +103,7 @@ const address: Check = (value) => (isEmail(value) ? undefined : 'Enter a valid e
 
 let isPhone: ((typed: string, country: string) => boolean) | undefined;
 
-/** Loads the phone number rule; until it is loaded, only the server checks phone numbers. */
+/** Loads the rule for phone numbers. Until then only the server checks phone numbers. */
 export async function loadPhoneRule(): Promise<void> {
   ({ isPhone } = await import('../phone-rule.ts'));
 }
@@ -114,7 +111,7 @@ export async function loadPhoneRule(): Promise<void> {
 const phone: Check = (value, form) => {
   const country = String(form.get('country') ?? '');
   if (value.trim() === '') return undefined;
-  // Without a country, only a number with + can be checked whole.
+  // Without a country, only a number with + can be checked fully.
   if (country === '' && !value.trim().startsWith('+')) {
     return /^[\d\s()./-]{5,}$/.test(value.trim()) ? undefined : 'Enter a valid phone number.';
   }
@@ -139,13 +136,13 @@ export const emailCheck = each(needed('Please input Email'), address);
 export const codeCheck = needed('Please input verification code');
 export const stepCheck = needed('Please enter the code.');
 export const passwordCheck = password('Please input password');
-/** Required only; the comparison with the password happens on submit. */
+/** Checks only that the field is filled in. The passwords are compared on submit. */
 export const repasswordCheck = needed('Please input reenter password');
 
 /** 6 to 30 letters or digits (docs/product.md 5). */
 const isPassword = (typed: string): boolean => /^[0-9A-Za-z]{6,30}$/.test(typed);
 
-/** @throws PageRefusal as passwordDigest says */
+/** @throws PageRefusal the errors of passwordDigest */
 export const passwordSha = (password: string): Promise<string> =>
   passwordDigest(
     password,

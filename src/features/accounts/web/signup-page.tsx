@@ -13,7 +13,7 @@ import { confirmSignupAddress, countriesQuery } from './account-links.ts';
 import { ProfileFields, profilePayload } from './profile-form.tsx';
 import { profileChecks } from './sign-in-fields.tsx';
 
-/** Sign-up (docs/product.md 2.12 and 5); leads to ConfirmSignup. */
+/** Sign-up form (docs/product.md 2.12 and 5). Leads to ConfirmSignup. */
 export function SignupPage() {
   const t = useText();
   const site = useSite();
@@ -50,7 +50,7 @@ export function SignupPage() {
 function useTerms() {
   const id = useId();
   const [accepted, accept] = useState(false);
-  // The browser may have restored the checkbox, or it was checked before hydration.
+  // The browser may have restored the checkbox, or the person may have checked it before hydration.
   useEffect(() => {
     const box = document.getElementById(id);
     if (box instanceof HTMLInputElement && box.checked) accept(true);
@@ -78,7 +78,7 @@ function Terms({ id, accepted, accept }: ReturnType<typeof useTerms>) {
   );
 }
 
-/** The terms: internal, non-commercial use of the database, no sharing of access (section 5). */
+/** Terms of use: internal, non-commercial use, and no sharing of access (docs/product.md 5). */
 const terms: readonly TextKey[] = [
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.',
   'Its use is internal and non-commercial: it may not be sold, rented or published, in whole or in part, and may not be copied by programs.',
@@ -107,7 +107,7 @@ function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
   );
 }
 
-/** The code and a password (docs/product.md 2.12); leads to Login. */
+/** Form for the code and a password (docs/product.md 2.12). Leads to the sign-in page. */
 export function ConfirmSignupPage({ email = '' }: { email?: string | undefined }) {
   const t = useText();
   const { client, go } = useSite();
@@ -115,7 +115,7 @@ export function ConfirmSignupPage({ email = '' }: { email?: string | undefined }
   return (
     <AccountPage
       title={t('Confirm Signup')}
-      // Without an address the page was opened by hand, and no mail is on its way.
+      // Without an address the page was opened directly, and no mail has been sent.
       {...(email && {
         lead: t(
           'We have sent an e-mail with a verification code of 6 digits. It lasts 30 minutes.',

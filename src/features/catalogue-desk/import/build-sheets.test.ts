@@ -1,4 +1,4 @@
-/** Build sheets are taken whole or not at all, into a real database. */
+/** Tests with a real database that a build sheet is imported completely or not at all. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const source = (name: string, rows: readonly (readonly string[])[]): RowSource =
 const run = (sources: RowSource[], options: ImportOptions = {}) =>
   importCatalogue(database, sources, options);
 
-/** Two turbos of three lines each. */
+/** Two turbos with three lines each. */
 beforeEach(async () => {
   await database.write.query(
     'truncate catalogue.item, catalogue.turbo, catalogue.part, catalogue.build_sheet_line',
@@ -116,7 +116,7 @@ test('A merged cell counts for all its rows', async () => {
     startCol: 0,
     endCol: 0,
   }));
-  // The last one reaches below the rows, as when a block was merged with some room.
+  // The last merged range extends below the rows, as in a file whose author merged empty rows too.
   merges.push({ startRow: 7, endRow: 20, startCol: 0, endCol: 0 });
   const last = [['717858-5009S', '4', 'GK-1', '2']];
   const path = join(folder, 'merged.xlsx');

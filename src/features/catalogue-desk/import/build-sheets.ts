@@ -1,4 +1,4 @@
-/** Build sheet lines: a file replaces the sheets of the turbos, or of the parts, that it names. */
+/** Import of build sheets. A file replaces the sheets of the turbos (or parts) that it contains. */
 import { lineLimits } from '#contract/fields/turbo.ts';
 import { countUpTo } from '#features/catalogue-index/ints.ts';
 import { anyOf, queries } from '#platform/queries.ts';
@@ -12,24 +12,24 @@ import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from './t
 const chunk = 64 * 1024;
 
 /**
- * Lines of all files, as numbers: ten million take 200 MB. Stored turbo by turbo, so that files may
- * come in any order.
+ * Lines of all files, stored as numbers: ten million lines take 200 MB. Written to the database turbo by
+ * turbo, so that the lines of a turbo may be in several files.
  */
 export class GatheredSheets {
   readonly #owners: Owners;
   readonly #turbos = new GrowingInts();
   readonly #parts = new GrowingInts();
-  /** The position and, in the lowest ten bits, the pieces. */
+  /** Position, shifted by ten bits; the lowest ten bits hold the pieces. */
   readonly #places = new GrowingInts();
   /** Origin of lines: runs of lines from adjacent rows. */
   readonly #runs: { table: RecognisedTable; line: number; row: number }[] = [];
-  /** The first line of each run. */
+  /** First line of each run. */
   readonly #runLines: number[] = [];
-  /** For turbos without a sheet: the cartridge that their row names. */
+  /** For turbos without a build sheet: the cartridge that the turbo's row names. */
   readonly #chras = new Map<number, number>();
-  /** Owners of a row that can't be read: their sheets are refused whole and stay as they are. */
+  /** Owners with an unreadable row. The whole new sheet is refused, and the recorded sheet stays. */
   readonly #refused = new Set<number>();
-  /** The owner of the row before, and whether rows of unreadable owners stand in between. */
+  /** Owner of the previous row. `#gap`: rows of unreadable owners follow it. */
   #previous: number | undefined;
   #gap = false;
 
@@ -76,7 +76,7 @@ export class GatheredSheets {
       );
       return;
     }
-    // Turbos and parts share one sequence of ids, so equal ids are the same item.
+    // Turbos and parts share one id sequence, so equal ids mean the same item.
     if (part === turbo) {
       refuseSheet(componentColumn, eePn, sheetReasons.ofItself);
       return;
@@ -103,8 +103,9 @@ export class GatheredSheets {
   }
 
   /**
-   * Refuses the sheet of a row whose owner can't be read. A row without an owner belongs to the sheet above, a row
-   * of an unknown owner to the sheet that goes on after it.
+   * Refuses the sheet that a row with an unreadable owner belongs to. A row with an empty owner belongs to
+   * the sheet above. A row with an unknown owner belongs to the sheet around it, if the same sheet continues
+   * below.
    */
   #follow(owner: number | undefined, isBlank: boolean): void {
     if (owner === undefined) {
@@ -140,7 +141,7 @@ export class GatheredSheets {
     counts.unchanged += tally.sheets - added - changed;
   }
 
-  /** Lines of COPY, turbo by turbo. */
+  /** Lines for COPY, grouped by turbo. */
   *#lines(work: Work, tally: { sheets: number }): Generator<string> {
     const order = groupedByValue(this.#turbos);
     const total = order.length;
@@ -203,7 +204,7 @@ export class GatheredSheets {
     return `${turbo}\t${position}\t${this.#parts.at(line)}\t${this.#places.at(line) & 1023}\n`;
   }
 
-  /** Refuses the other rows of refused sheets, too. */
+  /** Reports all other rows of refused sheets as refused. */
   #refuseSheets(work: Work): void {
     if (this.#refused.size === 0) return;
     for (let line = 0; line < this.#turbos.size; line++) {
@@ -214,7 +215,7 @@ export class GatheredSheets {
     for (const owner of this.#refused) this.#chras.delete(owner);
   }
 
-  /** Reports sheets that lose lines, at their first row. */
+  /** Reports sheets that lose lines, at the first row of the sheet. */
   #tellShorter(work: Work, sheets: readonly ShorterSheet[]): void {
     if (sheets.length === 0) return;
     const firstLines = new Map(sheets.map(({ owner }) => [owner, 0]));
@@ -241,7 +242,7 @@ export class GatheredSheets {
     if (place) remark(work, place.table, place.row, 'position', value, reason, severity);
   }
 
-  /** The table and row from which a line was read. */
+  /** Table and row from which a line was read. */
   #placeOf(line: number): { table: RecognisedTable; row: number } | undefined {
     const run = this.#runs[countUpTo(this.#runLines, line) - 1];
     return run && { table: run.table, row: run.row + line - run.line };

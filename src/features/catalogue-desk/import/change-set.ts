@@ -1,6 +1,6 @@
 /**
- * Change sets: the changes of a save or an import. Triggers keep each row as it was before (migration 0001), so
- * that versions tell what they changed and a set can be reverted.
+ * Change sets: the changes of a save or an import. Triggers record each row as it was before (migration
+ * 0001), so that a set can be shown in the history and reverted.
  */
 import type pg from 'pg';
 import type { Message } from '#contract/message.ts';
@@ -10,19 +10,19 @@ import { type Queryable, queries } from '#platform/queries.ts';
 type SetKind = 'import' | 'edit' | 'revert';
 
 interface NewSet {
-  /** E-mail of the member of staff, or 'command line'. */
+  /** E-mail address of the member of staff, or 'command line'. */
   readonly who: string;
   readonly kind: SetKind;
-  /** A stored message: 'import of {files}'. */
+  /** Stored message such as 'import of {files}'. */
   readonly reason: string;
-  /** False if rows are not noted, as for the import that fills an empty catalogue. */
+  /** false: rows are not recorded, as in the import that fills an empty catalogue. */
   readonly kept?: boolean;
 }
 
-/** Items that a set's summary names. */
+/** Maximum number of items in a summary. */
 const ITEMS_NAMED = 200;
 
-/** Summary of a set: its counts and the first items that it changed. */
+/** Summary of a set: counts, and the first changed items. */
 export interface Summary extends ChangeSummary {
   readonly items: readonly {
     readonly id: number;
@@ -30,7 +30,7 @@ export interface Summary extends ChangeSummary {
   }[];
 }
 
-/** Begins a set: what the client's transaction changes from now on belongs to it. @returns its id */
+/** Begins a set, which records all later changes in the client's transaction. @returns the set's id */
 export async function openChangeSet(client: pg.ClientBase, set: NewSet): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `with made as (
@@ -45,9 +45,9 @@ export async function openChangeSet(client: pg.ClientBase, set: NewSet): Promise
 }
 
 /**
- * Ends the set, and deletes it if it changed nothing.
- * @param lines counts of changed lines of build sheets, if the notes of the set do not give them
- * @returns whether it changed anything
+ * Ends a set. Deletes the set if it changed nothing.
+ * @param lines counts of changed build sheet lines, if they cannot be read from the recorded changes
+ * @returns whether the set changed anything
  */
 export async function closeChangeSet(
   client: pg.ClientBase,
@@ -75,7 +75,7 @@ export async function closeChangeSet(
   return changed;
 }
 
-/** Each item of a set with its change: added, removed (withdrawn) or changed. */
+/** SQL: each item of a set as added, removed (withdrawn) or changed. $1 set. */
 const fates = `
   select c.item_id,
     case when bool_or(c."table" = 'item' and c.before is null) then 'added'
@@ -85,7 +85,7 @@ const fates = `
   from catalogue.change c join catalogue.item i on i.id = c.item_id
   where c.set_id = $1 group by c.item_id, i.type, i.withdrawn_at`;
 
-/** Counts of lines that were added (lines of new turbos, too), removed or changed. */
+/** SQL: number of added lines (including those of new turbos), removed and changed lines. $1 set. */
 const lineFates = `
   select count(*) filter (where before is null and after)::int + (
       select count(*) from catalogue.change c
@@ -105,7 +105,7 @@ const lineFates = `
       on l.turbo_id = (f.key ->> 'turbo_id')::int and l.seq = (f.key ->> 'seq')::int
   ) lines`;
 
-/** Counts of added, changed and removed lines of a set, as the lines stand now. */
+/** Numbers of added, changed and removed lines of a set, compared with the current lines. */
 export async function linesChanged(client: pg.ClientBase, id: number) {
   const { rows } = await client.query<ChangeSummary['lines']>(lineFates, [id]);
   return rows[0] ?? none;
@@ -157,7 +157,7 @@ async function summaryOfAll(client: pg.ClientBase): Promise<Summary> {
   };
 }
 
-/** Id of the last change set (migration 0001). While an import stores, no other set begins. */
+/** Id of the last change set (migration 0001). While an import stores rows, no other set can begin. */
 export async function lastSet(client: Queryable): Promise<number> {
   const last = await queries(client)
     .selectFrom('catalogue.change_set')
@@ -171,10 +171,10 @@ export async function lastSet(client: Queryable): Promise<number> {
 const MAX_NAMED = 5;
 
 /**
- * Finds changes that the import would overwrite: changes made after its dry run to items that it changes,
- * too. Call this at the end of the import, in its transaction.
- * @param checked the last change set at the dry run
- * @returns an error message, or undefined without a conflict
+ * Finds changes by others that the import would overwrite: made after the dry run, to items that the import
+ * changes too. Call this at the end of the import's transaction.
+ * @param checked id of the last change set at the dry run
+ * @returns an error message; undefined without a conflict
  */
 export async function newerChanges(
   client: pg.ClientBase,
@@ -198,8 +198,8 @@ export async function newerChanges(
 }
 
 /**
- * Items that the set `own` changes and that others changed after the set `checked`: the last change of
- * each, and how many items there are.
+ * Items changed by the import and, after the set `checked`, by others: the name and last change of some, and
+ * the number of all.
  */
 async function changesBetween(client: pg.ClientBase, checked: number, importSet: number) {
   const { rows } = await client.query<{ name: string; who: string; count: number }>(

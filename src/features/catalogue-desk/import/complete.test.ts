@@ -1,4 +1,4 @@
-/** Files that are complete for their turbos: what they lack is removed. */
+/** Tests files with all data of their turbos: recorded data that is missing in the file is deleted. */
 import { stringify } from 'csv-stringify/sync';
 import { beforeEach, expect, test } from 'vitest';
 import type { RowSource } from '#platform/table-files/open.ts';
@@ -13,7 +13,7 @@ const table = (name: string, rows: readonly (readonly string[])[]): RowSource =>
   name,
   rows: () => rows,
 });
-/** A source from its header and rows, cells parted by |. */
+/** A source from its header and rows. Cells are separated by |. */
 const lines = (name: string, ...rows: string[]): RowSource =>
   table(
     name,
@@ -38,7 +38,7 @@ beforeEach(async () => {
   ]);
 });
 
-/** A list as its file has it: a record for each row. */
+/** A list as exported: one record per row. */
 async function exported(list: CatalogueList = 'turbos'): Promise<Record<string, string>[]> {
   const { header, rows } = catalogueTable(database.write, list);
   const records: Record<string, string>[] = [];
@@ -53,7 +53,7 @@ async function exported(list: CatalogueList = 'turbos'): Promise<Record<string, 
 const source = (records: readonly Record<string, string>[]): RowSource =>
   table('back', [Object.keys(records[0] ?? {}), ...records.map((one) => Object.values(one))]);
 
-/** Changes that a complete import of the sources would make, in short. */
+/** Changes that a complete import of the sources would make, in short form. */
 async function differences(...sources: RowSource[]) {
   const options = { check: true, differences: true, isComplete: () => true };
   const result = await importCatalogue(database, sources, options);
@@ -118,7 +118,7 @@ test('A file removes nothing in columns that it lacks, and nothing of turbos tha
     lines('part', 'turbo_pn|turbo_model|description', '454231-5007S|GT1749V|'),
   );
   expect(changes).toEqual(["removed 454231-5007S Description: 'VNT' ''"]);
-  // A vehicle without its years is incomplete.
+  // Without the columns of all vehicle fields, vehicles are not deleted.
   const some = await differences(
     lines('some', 'turbo_pn|car_make|car_model', '717858-0009|Skoda|Superb'),
   );
@@ -239,7 +239,7 @@ test('A complete table of components empties what it lacks, and nothing else', a
   );
   await importCatalogue(database, [source(records)], { isComplete: () => true });
   expect(await exported('parts')).toEqual(records);
-  // A cell that cannot be read leaves the recorded value.
+  // An unreadable cell keeps the recorded value.
   const odd = lines('odd', 'component_type|ee_pn|weight|brand', 'turbine wheel|TW-1|heavy|');
   expect((await differences(odd)).lines).toEqual(["removed TW-1 Brand: 'Garrett' ''"]);
 });
@@ -290,7 +290,7 @@ test('OE numbers that lost their zeros in a spreadsheet are reported, and neithe
     lines('turbos', 'turbo_pn|vehicle_oe_numbers', '454231-5007S|59145722'),
   ]);
   const before = await oes();
-  // The number is also recorded without its zero, so these are two numbers.
+  // '59145722' is also recorded without its zero, so these are two numbers.
   expect(before).toEqual(['0 281 002 616', '038145702', '059145722', '59145722']);
   for (const complete of [false, true]) {
     const { remarks } = await importCatalogue(

@@ -1,4 +1,4 @@
-/** Other makers' numbers of parts and CHRAs. */
+/** Import of part numbers that other makers use for parts and CHRAs. */
 
 import { numberKey } from '#features/numbers/index.ts';
 import type { Alias } from './parts/read.ts';
@@ -27,9 +27,9 @@ export class GatheredCrossReferences {
   readonly #brands = new GrowingInts();
   readonly #brandNames: string[] = [];
   readonly #brandIndexes = new Map<string, number>();
-  /** Parts by table, for tables that are complete. */
+  /** Parts in each table that is marked as complete. */
   readonly #complete = new Map<RecognisedTable, Set<number>>();
-  /** Parts of which a number can't be read. */
+  /** Parts with an unreadable number. */
   readonly #unread = new Set<number>();
 
   async read(work: Work, table: RecognisedTable): Promise<void> {
@@ -94,7 +94,7 @@ export class GatheredCrossReferences {
     this.#brands.push(index);
   }
 
-  /** Articles that a file of components declares equal: the other number finds the article. */
+  /** Adds article numbers that a components file declares equal. Each number then finds the article. */
   addAliases(work: Work, aliases: readonly Alias[]): void {
     for (const { table, row, number, article } of aliases) {
       const part = work.known.partOf(article);
@@ -135,7 +135,7 @@ export class GatheredCrossReferences {
     counts.changed += await removeCrosses(work, this.#completeParts(work, 'number'));
   }
 
-  /** Parts for which the files have all values of `column`. */
+  /** Parts for which the files contain all values of `column`. */
   #completeParts(work: Work, column: 'number' | 'brand'): number[] {
     const tables = [...this.#complete].filter(
       ([table]) => !work.refusedTables.has(table) && (table.places[place[column]] ?? -1) >= 0,
@@ -144,7 +144,7 @@ export class GatheredCrossReferences {
     return [...parts].filter((part) => !this.#unread.has(part));
   }
 
-  /** Lines of COPY, part by part, each number once. */
+  /** Lines for COPY, grouped by part, without duplicate numbers. */
   *#lines(work: Work, tally: { rows: number }): Generator<string> {
     const order = groupedByValue(this.#parts);
     const keys = new Set<string>();

@@ -1,4 +1,4 @@
-/** Imports as the office does them, into a real database. */
+/** Tests imports of files as the office creates them, with a real database. */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ async function all<Row extends object>(text: string): Promise<Row[]> {
   return (await database.write.query<Row>(text)).rows;
 }
 
-/** Everything the catalogue holds, for comparison. */
+/** All rows of the catalogue, for comparison. */
 async function contents(): Promise<unknown> {
   const found: Record<string, unknown> = {};
   for (const name of tables)
@@ -59,7 +59,7 @@ const rowsSource = (name: string, rows: (readonly string[])[]): RowSource => ({
   rows: () => rows,
 });
 
-/** A source from its header and rows, cells parted by |. */
+/** A source from its header and rows. Cells are separated by |. */
 function table(name: string, ...lines: string[]): RowSource {
   return rowsSource(
     name,
@@ -76,7 +76,7 @@ function save(name: string, content: string | Buffer): string {
 const run = (sources: RowSource[], options: ImportOptions = {}) =>
   importCatalogue(database, sources, options);
 
-/** Every remark in short. */
+/** Remarks in short form. */
 function remarks({ remarks: { groups } }: ImportOutcome): string[] {
   return groups.flatMap(({ severity, reason, examples }) =>
     examples.map(
@@ -103,7 +103,7 @@ describe('the real files', () => {
       columns: true,
     });
     expect(lines).toHaveLength(result.remarks.total);
-    // Read row by row: each refusal is a row without a turbo number or an alias of an unknown article.
+    // Checked row by row: each refused row has no turbo number or is an alias of an unknown article.
     expect(
       lines.map(
         ({ file, row, column, value, reason, severity }) =>
@@ -256,7 +256,7 @@ describe('an import that does not come to its end', () => {
     expect(result).toMatchObject({ changed: true, version: undefined });
     expect(result.counts.turbos).toMatchObject({ changed: 1, refused: 29 });
     expect(await contents()).toEqual(before);
-    // The same on an empty catalogue, which is filled in another way.
+    // The same with an empty catalogue, which is filled in another way.
     await database.write.query(`truncate ${tables.map((name) => `catalogue.${name}`).join(', ')}`);
     await run(real, { check: true });
     expect(await all('select from catalogue.item')).toEqual([]);
@@ -284,7 +284,7 @@ describe('an import that does not come to its end', () => {
     expect(await all('select from catalogue.turbo')).toHaveLength(2);
   });
 
-  /** Gives the first reading, which looks for headings, a header only. */
+  /** The first reading, which looks for headings, gets only a header. */
   function readOnce(rows: () => AsyncIterable<readonly string[]>) {
     let readings = 0;
     return async function* () {
@@ -633,7 +633,7 @@ describe('a later file', () => {
     expect(await stored()).toEqual(['TW-1 TW-3', 'TW-3 TW-2']);
     expect((await replacements('TW-1|TW-3')).changed).toBe(false);
 
-    // TW-1, TW-3, TW-2: a circle with what is known already, and one within a file.
+    // TW-1, TW-3, TW-2: a cycle with recorded rows, and a cycle within a file.
     const closing = await replacements('TW-2|TW-1');
     expect(remarks(closing)).toEqual([
       "refused r.csv:2 replaced_by 'TW-1' With this row parts would replace each other in a circle.",
@@ -642,7 +642,7 @@ describe('a later file', () => {
     const circle = await replacements('TW-2|TW-1', 'TW-1|TW-3', 'TW-3|TW-2');
     expect(circle.counts.replacements).toMatchObject({ refused: 1, added: 0, unchanged: 2 });
     expect(await stored()).toEqual(['TW-1 TW-3', 'TW-3 TW-2']);
-    // A file that turns the direction round names both sides.
+    // A file that reverses the direction contains both old parts, so there is no cycle.
     expect((await replacements('TW-3|TW-1', 'TW-1|TW-2')).counts.replacements).toMatchObject({
       refused: 0,
       added: 2,
@@ -696,7 +696,7 @@ describe('a later file', () => {
     const { remarks } = await stock('ee_pn|quantity|Back orders', 'TU-1|0|yes', 'TU-2|0|perhaps');
     expect(remarks.groups.map(({ reason }) => reason)).toContain(notYesOrNo);
     expect(await leave()).toEqual([true, false]);
-    // Values that the file does not give are kept, even if the item is no longer made.
+    // Values that the file does not contain stay, even if the item is no longer made.
     await stock('ee_pn|quantity|back_order', 'TU-1||', 'TU-2|0|1');
     expect(await leave()).toEqual([true, true]);
     await stock('ee_pn|quantity|back_order', 'TU-1|0|0');
@@ -713,7 +713,7 @@ describe('a later file', () => {
       run([table('x.csv', 'ee_pn|brand|number', ...rows)], { check });
     await database.write.query('truncate catalogue.change');
     await importRows(true);
-    // The dry run left only dead rows, so PostgreSQL now takes the table for empty.
+    // The dry run left only dead rows, so that PostgreSQL now assumes an empty table.
     await database.write.query('vacuum analyze catalogue.change');
     const figures = async () => {
       const { rows } = await database.write.query(
@@ -724,7 +724,7 @@ describe('a later file', () => {
     };
     const before = await figures();
     await importRows(false);
-    // PostgreSQL counts what a connection did some seconds after its transaction.
+    // PostgreSQL updates the statistics of a connection some seconds after the transaction.
     await vi.waitFor(
       async () => expect((await figures()).added - before.added).toBeGreaterThanOrEqual(20_000),
       30_000,

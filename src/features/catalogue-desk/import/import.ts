@@ -1,6 +1,6 @@
 /**
- * Catalogue files in: read, cleaned, merged with what is there, all in one transaction; then a
- * version of it is published. Until that moment visitors read the old one.
+ * Import of catalogue files: reads and cleans them and merges them with the catalogue in one transaction,
+ * then publishes a new version. Until then visitors read the previous version.
  */
 
 import type pg from 'pg';
@@ -39,48 +39,48 @@ import { GatheredTurbos } from './turbos/gather.ts';
 import { type NamedChra, storeTurbos } from './turbos/store.ts';
 
 export interface ImportOptions {
-  /** Do everything, report it, and change nothing. */
+  /** Dry run: reports everything, but changes nothing. */
   check?: boolean;
-  /** Lists in a check what would change. */
+  /** Whether a dry run lists what would change. */
   differences?: boolean;
   /** Path of a CSV file for the report. */
   report?: string;
-  /** Reason in the version's history; default: 'import of a.csv, b.xlsx'. */
+  /** Reason shown in the version history. Default: 'import of a.csv, b.xlsx'. */
   reason?: string;
-  /** E-mail of the member of staff whose import it is; default: 'command line'. */
+  /** E-mail address of the member of staff. Default: 'command line'. */
   who?: string;
   onProgress?: (progress: ImportProgress) => void;
-  /** The column mapping that staff have set by hand; default: by the headers. */
+  /** Column mapping set by staff. Default: mapping by the headings. */
   mapping?: MappingOf;
-  /** Whether a table has all data of its items, so that data missing from it is deleted. */
+  /** Whether a table has all data of its items, so that data missing in the file is deleted. */
   isComplete?: (place: RowPlace) => boolean;
-  /** Runs in the import's transaction, which has locked the catalogue: an error ends the import. */
+  /** Runs first in the import's transaction, with the catalogue locked. An error stops the import. */
   before?: (client: pg.ClientBase) => Promise<void>;
-  /** Runs at the end of the transaction, when everything is stored; not in a check, which keeps nothing. */
+  /** Runs at the end of the transaction. Not called in a dry run. */
   after?: (client: pg.ClientBase, result: Omit<ImportOutcome, 'version'>) => Promise<void>;
-  /** Cancels: the catalogue stays as it was, unless only publishing was left. */
+  /** Cancels the import. The catalogue does not change, unless the import has already been stored. */
   signal?: AbortSignal;
 }
 
 export interface ImportOutcome {
   counts: Record<ImportKind, KindCounts>;
-  /** Whether anything but stock changed (or would have). */
+  /** Whether anything except stock changed, or would change. */
   changed: boolean;
   remarks: { total: number; groups: RemarkGroup[] };
-  /** Columns whose figures have no unit. */
+  /** Columns with figures without a unit. */
   questions: readonly UnitQuestion[];
   /** Names that may be synonyms. */
   names: readonly NameQuestion[];
-  /** Present if requested, unless the catalogue was empty. */
+  /** Set if requested, unless the catalogue was empty. */
   differences?: Differences;
-  /** The version that visitors now read; undefined when nothing had to be published. */
+  /** Version that visitors now read; undefined if nothing had to be published. */
   version: number | undefined;
 }
 
 /**
- * Imports files and rows into the catalogue and publishes it.
- * @throws ImportError when a source can't be read or another import is at work; then, and on any
- *   other failure before publishing, the catalogue is as it was
+ * Imports sources into the catalogue and publishes a version.
+ * @throws ImportError if a source cannot be read or another import is running. After any failure before
+ *   publishing, the catalogue has not changed
  */
 export async function importCatalogue(
   database: Database,
@@ -108,7 +108,7 @@ export async function importCatalogue(
     throw error;
   } finally {
     await stop();
-    // A connection that cannot release the lock is closed, which releases it.
+    // If the lock cannot be released, the connection is closed, which releases it.
     const free = unlockImports(client);
     const broken = await free.then(
       () => undefined,
@@ -201,7 +201,7 @@ const resultOf = (stored: Stored, report: Report) => ({
   remarks: { total: report.total, groups: report.groups() },
 });
 
-/** Stores kind after kind, since each may name items of an earlier kind. Reading goes on while the database stores. */
+/** Stores kind after kind, because a kind may refer to earlier ones. Reading continues meanwhile. */
 async function storeAll(work: Work, tables: readonly RecognisedTable[]): Promise<void> {
   const of = (kind: ImportKind) => tables.filter((table) => table.kind === kind);
   const parts = new GatheredParts();
@@ -239,7 +239,7 @@ async function storeAll(work: Work, tables: readonly RecognisedTable[]): Promise
   work.queue.add(() => stock.store(work));
 }
 
-/** Cartridges that rows of turbos name by the maker's number. */
+/** Stores cartridges that rows of turbos name by the maker's number. */
 function storeChras(work: Work, chras: NamedChra[], sheets: GatheredSheets): void {
   const parts = chras.map(({ turbo }): Part => {
     const part: Part = {
@@ -269,13 +269,13 @@ function storeChras(work: Work, chras: NamedChra[], sheets: GatheredSheets): voi
 const reasonOf = (tables: readonly RecognisedTable[], options: ImportOptions): string =>
   options.reason ?? importReason([...new Set(tables.map(({ file }) => file))]);
 
-/** The reason of a set of changes and a version: an import of files. */
+/** Reason of the change set and version of an import. */
 export const importReason = (files: readonly string[]): string =>
   storedMessage({ key: 'import of {files}', params: { files: shortNames(files) } });
 
 const shortNames = (names: readonly string[]): string => names.join(', ').slice(0, 400);
 
-/** A step of publishing among the steps of an import. */
+/** Name of a publishing step among the steps of an import. */
 export const publishingStep = (step: string): string =>
   storedMessage({ key: 'publishing: {step}', params: { step: word(step) } });
 

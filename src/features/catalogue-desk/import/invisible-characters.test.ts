@@ -1,4 +1,4 @@
-/** E&E P/Ns with invisible characters, as case 10 has them, in every kind of file that names components. */
+/** Tests E&E P/Ns with invisible characters (case 10) in every kind of file with components. */
 import { expect, test } from 'vitest';
 import type { RowSource } from '#platform/table-files/open.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -12,7 +12,7 @@ const source = (name: string, rows: readonly (readonly string[])[]): RowSource =
   rows: () => rows,
 });
 
-/** The numbers of the case's file, which look like TW-1749-001 and CW-1749-001. */
+/** Numbers in the file of the case. They look like TW-1749-001 and CW-1749-001. */
 const contents = caseFile('10-invisible-characters.csv').contents as Uint8Array;
 const written = new TextDecoder()
   .decode(contents)

@@ -1,4 +1,4 @@
-/** Parts that have been replaced by others: a file replaces what is known of the old parts it names. */
+/** Import of part replacements. A file replaces the recorded replacements of the old parts that it names. */
 
 import { Lines } from './store/lines.ts';
 import {
@@ -58,7 +58,7 @@ export class GatheredReplacements {
     this.#rows.push({ table, row, cell: newCell, before, after });
   }
 
-  /** Stores the rows. Replacements of an old part that the files name are removed if the files do not repeat them. */
+  /** Stores the rows. Recorded replacements of the files' old parts are deleted unless repeated. */
   async store(work: Work): Promise<void> {
     const rows = await this.#withoutCircles(work);
     if (rows.length === 0) return;
@@ -72,7 +72,7 @@ export class GatheredReplacements {
     counts.unchanged += rows.length - added;
   }
 
-  /** Refuses rows that close a circle with other rows and with recorded replacements of other parts. */
+  /** Refuses rows that form a cycle with other rows or with recorded replacements of other parts. */
   async #withoutCircles(work: Work): Promise<ReplacementRow[]> {
     if (this.#rows.length === 0) return [];
     const stored = await replacementsOf(work);
@@ -83,7 +83,7 @@ export class GatheredReplacements {
         stored.filter(({ before }) => !replaced.has(before)),
       );
       const rows = this.#rows.filter((one) => !closing.has(one));
-      // A part whose rows are all refused keeps its recorded replacements: check again with these.
+      // A part whose rows are all refused keeps its recorded replacements, so these are checked again.
       const parts = new Set(rows.map(({ before }) => before));
       const stillReplaced = [...replaced].filter((part) => parts.has(part));
       if (stillReplaced.length === replaced.size) {
@@ -97,7 +97,7 @@ export class GatheredReplacements {
   }
 }
 
-/** Rows that close a circle with earlier rows and `known`. */
+/** Rows that form a cycle with earlier rows and `known`. */
 function closingRows(rows: readonly ReplacementRow[], known: readonly PartReplacement[]) {
   const newer = new Map<number, number[]>();
   const link = ({ before, after }: PartReplacement) =>
@@ -111,7 +111,7 @@ function closingRows(rows: readonly ReplacementRow[], known: readonly PartReplac
   return closing;
 }
 
-/** Whether `part`, or a part that replaces it, is replaced by `target`. */
+/** Whether `part`, or a part that directly or indirectly replaces it, is `target`. */
 function leadsTo(newer: ReadonlyMap<number, number[]>, part: number, target: number): boolean {
   const reached = new Set([part]);
   for (const one of reached) {

@@ -1,4 +1,4 @@
-/** Owners of build sheets, which are turbos or parts: how a file names them, and the table of their lines. */
+/** Owners of build sheets, which are turbos or parts: how files name them, and the table of their lines. */
 
 import { readNumbers } from './rules/numbers.ts';
 import { placesOf } from './tables/headers.ts';
@@ -20,11 +20,10 @@ export const sheetReasons = {
   twice: 'The same line stands in an earlier row; the rows were merged.',
 } as const;
 
-/** The kind of the owners of build sheets. */
 export interface Owners {
   readonly kind: 'buildSheets' | 'partBuildSheets';
   readonly table: string;
-  /** Columns of the table: owner and component. */
+  /** Column with the owner's id. */
   readonly owner: string;
   readonly component: string;
   readonly at: Readonly<Record<'owner' | 'position' | 'component' | 'pieces', number>>;
@@ -35,14 +34,13 @@ export interface Owners {
   find(work: Work, cell: string): number | undefined;
 }
 
-/** The part of an E&E P/N. */
+/** Id of the part with an E&E P/N. */
 export const partOf = (work: Work, cell: string): number | undefined =>
   work.known.partEePns.get(cell) ?? work.known.partOf(cell);
 
 const ofTurbo = placesOf('buildSheets');
 const ofPart = placesOf('partBuildSheets');
 
-/** A turbo's build sheet. */
 export const ofTurbos: Owners = {
   kind: 'buildSheets',
   table: 'build_sheet_line',
@@ -61,7 +59,6 @@ export const ofTurbos: Owners = {
   },
 };
 
-/** A part's own build sheet, such as a CHRA's. */
 export const ofParts: Owners = {
   kind: 'partBuildSheets',
   table: 'part_line',

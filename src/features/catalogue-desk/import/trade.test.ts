@@ -1,4 +1,4 @@
-/** Data for customs and freight in files of turbos and parts: headings, units, countries, and the round trip. */
+/** Tests customs and freight data in files: headings, units, countries, and re-imported exports. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { notAChoice } from '#contract/fields/field.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -19,14 +19,14 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** Imports a file of lines, cells parted by |. */
+/** Imports a file of lines. Cells are separated by |. */
 async function run(lines: readonly string[], mapping?: ColumnMapping, isComplete = false) {
   const rows = () => lines.map((line) => line.split('|'));
   const options = { mapping: () => mapping, isComplete: () => isComplete };
   return importCatalogue(database, [{ name: 'items.csv', rows }], options);
 }
 
-/** Imports an item with further headings and cells. */
+/** Imports an item with additional columns. */
 const runItem = (kind: Kind, heads: string, cells: string, mapping?: ColumnMapping) =>
   run([`${kinds[kind].heads}|${heads}`, `${kinds[kind].cells}|${cells}`], mapping);
 
@@ -37,7 +37,7 @@ const remarksOf = ({ remarks }: Awaited<ReturnType<typeof run>>) =>
 
 const columns =
   'gtin, hs_code, hs_codes, origin, weight_grams, packed_grams, packed_size, carton_pieces, dangerous_goods, unit';
-/** The values of the only item, without empty ones. */
+/** Non-empty values of the only item. */
 async function stored(kind: Kind): Promise<Record<string, unknown>> {
   const { rows } = await database.write.query(`select ${columns} from catalogue.${kind}`);
   expect(rows).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Figures with units in files of components: heading, cell and staff say the unit, and nothing is guessed. */
+/** Tests units of figures in files of components: from heading, cell or staff, never guessed. */
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { type CatalogueList, catalogueTable } from '../export/server/export.ts';
@@ -9,7 +9,7 @@ import type { ColumnMapping } from './tables/headers.ts';
 const { database } = await openTestDatabase();
 beforeEach(() => database.write.query('truncate catalogue.item, catalogue.part, catalogue.stock'));
 
-/** Imports a file of lines, cells parted by |. */
+/** Imports a file of lines. Cells are separated by |. */
 async function run(lines: readonly string[], mapping?: ColumnMapping) {
   const rows = () => lines.map((line) => line.split('|'));
   return importCatalogue(database, [{ name: 'parts.csv', rows }], { mapping: () => mapping });
@@ -83,7 +83,7 @@ test('Weights and diameters far from what such parts have are reported', async (
     'turbine wheel|TW-6|300 g',
   ];
   await run(['component_type|ee_pn|weight', ...weights, 'heat shield|HS-4|50 g']);
-  // No weight of heat shields is usual: the catalogue has only one.
+  // The weight of heat shields is not checked, because the catalogue has only one.
   expect(await notedOf()).toEqual([
     `noted 2 inducer '2.1' ${measureReasons.oddDiameter}`,
     `noted 2 weight '250' ${measureReasons.oddWeight}`,

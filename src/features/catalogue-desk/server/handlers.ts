@@ -72,7 +72,7 @@ const importChanges = {
   cancelImport: ({ id }, _context, client) => cancelImport(client, Number(id)),
 } satisfies Partial<ChangeHandlers>;
 
-/** An item of the desk in a language: its imports, the names of its lines, and the parts of a chain. */
+/** Translates an item for the desk: the reasons of imports, and the names in lines. */
 const itemIn = <T extends Pick<DeskTurbo, 'imports' | 'lines'>>(
   language: StaffLanguage,
   { imports, lines, ...item }: T,

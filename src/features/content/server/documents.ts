@@ -1,6 +1,7 @@
 /**
- * Documents and films: over HTTP with range requests, or in another host's player (docs/product.md 13). Callers may
- * read a document only if they may see one of its items. The session cookie identifies the caller, as for a page.
+ * Documents and films: served over HTTP with range requests, or embedded from another host (docs/product.md
+ * 13). Callers may read a document only if they may see an item that uses it. The session cookie identifies
+ * the caller, as for a page.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,19 +12,18 @@ import { now, queries } from '#platform/queries.ts';
 
 const endings = { pdf: 'pdf', video: 'mp4' } as const;
 
-/** Address of a document; its name is a hash of its contents. '' without a name. */
+/** URL path of a document. `name` is a hash of the contents. '' if `name` is null. */
 export const documentAddress = (name: string | null, kind: keyof typeof endings): string =>
   name === null ? '' : `/documents/${name}.${endings[kind]}`;
 
-/** Name of a document in the store. */
+/** Name of a document in the file store. */
 export const documentFile = (name: string): string => `documents/${name}`;
 
 interface DocumentOptions {
   readonly database: Database;
   readonly files: Files;
-  /** The customer of a session's token. */
   readonly identify: (token: string) => Promise<Customer | undefined>;
-  /** The token of the request's cookie; undefined without a cookie. */
+  /** Session token from the request's cookie; undefined without a cookie. */
   readonly tokenOf: (request: FastifyRequest) => string | undefined;
 }
 
@@ -52,14 +52,13 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
         .type('text/plain')
         .send('Not for you.');
     }
-    // The contents under a name never change, but access rights do. So the browser revalidates each time, which
-    // is cheap with an ETag.
+    // The contents under a name never change, but access rights do. So the browser revalidates each time,
+    // which is cheap with an ETag.
     reply.header('cache-control', open ? 'public, no-cache' : 'private, no-cache');
     return sendDocument(files, { ...file, name }, request, reply);
   });
 }
 
-/** A document or film as stored in content.file. */
 interface SentDocument {
   readonly name: string;
   readonly content_type: string;
@@ -67,14 +66,14 @@ interface SentDocument {
   readonly bytes: number;
 }
 
-/** Sends a document or the requested range. The caller must have checked the access rights. */
+/** Sends a document, or the requested range of it. The caller must have checked the access rights. */
 export async function sendDocument(
   files: Files,
   { name, content_type, file_name, bytes }: SentDocument,
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
 ) {
-  // For HEAD Fastify would read a film to its end, and send no byte of it.
+  // For HEAD Fastify would read the whole stream without sending it.
   const contents = (part?: { start: number; end: number }) =>
     method === 'HEAD' ? Readable.from([]) : files.stream(documentFile(name), part);
   reply.headers({
@@ -82,7 +81,7 @@ export async function sendDocument(
     'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file_name)}`,
     'accept-ranges': 'bytes',
     etag: `"${name}"`,
-    // No sandbox: it would disable the browser's own viewer. A PDF has no scripts of this site.
+    // No sandbox: it would disable the browser's PDF viewer. A PDF contains no scripts of this site.
     'content-security-policy': "frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   });
@@ -107,8 +106,8 @@ const notThere = (reply: FastifyReply) =>
   reply.code(404).type('text/plain').send('There is no such document.');
 
 /**
- * The byte range of a Range header (RFC 9110, section 14): first and last byte, inclusive. undefined: send
- * the whole file, also if the header has several ranges.
+ * Parses a Range header (RFC 9110, section 14) to the first and last byte, inclusive. undefined: send the
+ * whole file, for example if the header has several ranges.
  */
 function rangeOf(
   header: string | undefined,
@@ -122,7 +121,7 @@ function rangeOf(
   return start > end || start >= bytes ? 'outside' : { start, end };
 }
 
-/** Film hosts: how a film's address becomes the address of its player. Other addresses are refused. */
+/** Film hosts: converts the URL of a film to the URL of its player. Other URLs are refused. */
 const hosts: readonly { readonly from: RegExp; readonly player: (id: string) => string }[] = [
   {
     from: /^https:\/\/(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)([\w-]{6,20})(?:[&?#].*)?$/,
@@ -142,17 +141,17 @@ const hosts: readonly { readonly from: RegExp; readonly player: (id: string) => 
   },
 ];
 
-/** The hosts, as people call them. */
+/** Display names of the hosts. */
 export const filmHosts = ['YouTube', 'Vimeo', 'Bilibili'] as const;
 
-/** Origins whose players a page may show, for the content security policy. */
+/** Origins of the players, for the content security policy. */
 export const playerOrigins = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
   'https://player.bilibili.com',
 ] as const;
 
-/** The player's address for a link or embed code that staff entered; undefined if not allowed. */
+/** Player URL for a link or embed code that staff entered; undefined if the host is not allowed. */
 export function playerOf(typed: string): string | undefined {
   const link = /\bsrc=["']([^"']+)["']/.exec(typed)?.[1] ?? typed.trim();
   const address = link.startsWith('//') ? `https:${link}` : link;
@@ -169,7 +168,7 @@ interface Film {
   readonly file_kind: 'pdf' | 'video' | null;
 }
 
-/** The embed code of an item: built from a validated address, never from user input (XSS). */
+/** Embed code of an item. Built from a validated URL, never from typed HTML (XSS). */
 export function embedCodeOf({ embed, file, file_kind }: Film): string {
   if (file_kind === 'video' && file !== null) {
     return `<video controls preload="metadata" src="${documentAddress(file, 'video')}"></video>`;

@@ -24,7 +24,7 @@ const site = await openTestSite(async (database) => {
 type Sets = { id: string; turboPn: string; pictures: { m: string; alt: string }[] }[];
 const sets = async () => (await site.call('listGallery')).val as Sets;
 
-/** The first quantization table of a JPEG, which depends on the quality. */
+/** First quantization table of a JPEG, which depends on the quality. */
 function quantizationOf(jpeg: Buffer): string {
   const start = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
   return jpeg.toString('hex', start, start + 2 + jpeg.readUInt16BE(start + 2));
@@ -55,7 +55,7 @@ test('Five sets of nine pictures are shown, as JPEG with the watermark to every 
     expect(new Set(pictures.map(({ m }) => m)).size).toBe(9);
     expect(pictures[0]?.alt).toMatch(/turbine wheel TW-\d/i);
   }
-  // Changes that staff have not published yet are not shown.
+  // Unpublished changes by staff are not shown.
   await site.database.write.query("update catalogue.turbo set pn = 'DRAFT-1' where pn = $1", [
     shown[0]?.turboPn,
   ]);
@@ -73,6 +73,6 @@ test('Five sets of nine pictures are shown, as JPEG with the watermark to every 
   expect(quantizationOf(rawPayload)).toBe(quantizationOf(await asQuality(80)));
   expect(quantizationOf(rawPayload)).not.toBe(quantizationOf(await asQuality(79)));
   const { channels } = await sharp(rawPayload).stats();
-  // The picture has one colour except for the watermark.
+  // Apart from the watermark the picture has a single colour.
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(1);
 }, 90_000);

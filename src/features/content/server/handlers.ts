@@ -1,4 +1,4 @@
-/** Handlers of the calls of content, and the gallery: pictures of /mf/test.html (docs/product.md 2.9 and 9). */
+/** Handlers of content calls, and the gallery of pictures at /mf/test.html (docs/product.md 2.9 and 9). */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Answer, calls, Payload } from '#contract';
@@ -24,7 +24,7 @@ const readerOf = ({ customer, level }: Context): ContentReader => ({
   level,
 });
 
-/** Source of the contact page's map. */
+/** Map tiles of the contact page. */
 interface MapSettings {
   readonly mapTilesUrl: string;
   readonly mapAttribution: string;
@@ -84,17 +84,17 @@ export function contentHandlers(database: Database, versions: Versions, map: Map
   } satisfies Partial<Handlers>;
 }
 
-/** Sets and pictures of the gallery (docs/product.md 9). */
+/** Number of sets, and of pictures per set (docs/product.md 9). */
 const GALLERY = { sets: 5, pictures: 9 } as const;
-/** Maximum of turbos examined for sets: without a maximum it would be all turbos in a catalogue without pictures. */
+/** Maximum of turbos examined. Without it a catalogue without pictures would be read completely. */
 const LOOKED_AT = 300;
 
 type Sets = Answer<typeof calls.listGallery>;
 
-/** A picture of an item, or of all items of a component. */
+/** A picture of an item, or a drawing for all items of a component. */
 type Picture = PictureRow & { item_id: number | null };
 
-/** The first turbos with enough pictures of their parts, and the pictures. Excludes turbos for customers only. */
+/** The first turbos with enough pictures of their parts. Turbos for customers only are left out. */
 async function gallerySets(
   pool: pg.Pool,
   versions: Versions,
@@ -115,7 +115,7 @@ async function gallerySets(
   }));
 }
 
-/** The gallery always serves JPEG (docs/product.md 9); other pages serve the best format of the browser. */
+/** The gallery serves JPEG (docs/product.md 9). Other pages serve the browser's best format. */
 const asJpeg = (picture: Sets[number]['pictures'][number]) => ({
   ...picture,
   s: `${picture.s}.jpg`,
@@ -136,14 +136,14 @@ async function picturesOf(pool: pg.Pool, turbos: readonly ListedTurbo[]): Promis
   return rows;
 }
 
-/** The pictures of a turbo's parts, each once, then the drawings of their components. */
+/** Pictures of a turbo's parts without duplicates, followed by drawings of the components. */
 function ownPictures(turbo: ListedTurbo, pictures: readonly Picture[]) {
   const pictureOfNumber = new Map<string, { picture: Picture; number: string; order: string }>();
   for (const { id, component, ee_pn, oem_pn } of turbo.lines) {
     for (const picture of pictures) {
       if (picture.item_id !== id && (!picture.drawing || picture.component !== component)) continue;
       if (pictureOfNumber.has(picture.name)) continue;
-      // All turbos share the drawings. The hash gives each turbo a fixed sequence of its own.
+      // The same drawings are used for all turbos. The hash gives each turbo a fixed order of its own.
       const order = createHash('md5').update(`${turbo.id}${picture.name}`).digest('hex');
       pictureOfNumber.set(picture.name, {
         picture: { ...picture, component },

@@ -1,4 +1,4 @@
-/** Lists and items of content, in the caller's language, or English if a text is missing; with their SQL. */
+/** Lists and items of content, in the caller's language or English if a text is missing; their SQL. */
 import type { Answer, calls } from '#contract';
 import type { ContentKind, ContentType } from '#contract/choices.ts';
 import { CallError, type PageOf } from '#contract/errors.ts';
@@ -28,9 +28,7 @@ interface ListQuestion {
   readonly size: number;
 }
 
-/**
- * A page of a list: items with the highest position first, then the newest. The query is a part of the title.
- */
+/** A page of a list: highest rank first, then newest. `query` filters by a part of the title. */
 export async function listItems(
   database: Database,
   { kind, query: typed, page, size }: ListQuestion,
@@ -47,7 +45,7 @@ export async function listItems(
   return { val: rows.map((row) => present(row, reader)), pageInfo: { page, size, count } };
 }
 
-/** Beyond the last page no row carries the count. */
+/** Number of items, for a page beyond the last: no row contains the count there. */
 async function countItems(database: Database, kind: number, query: string, language: LanguageCode) {
   const { rows } = await database.write.query<{ count: number }>(countSql, [language, kind, query]);
   return rows[0]?.count ?? 0;
@@ -75,13 +73,12 @@ const kindNames: Readonly<Record<number, TextKey>> = {
   4: 'E-Catalog',
 };
 
-/** Name of an item's kind, by its cmType. */
 export const kindName = (language: LanguageCode, kind: number): string =>
   text(language, kindNames[kind] ?? 'Newsletter');
 
 /**
- * One item with its text.
- * @throws CallError notFound, also before it is published; needLogin, noRight
+ * An item with its text.
+ * @throws CallError notFound, also before the item is published; needLogin, noRight
  */
 export async function itemById(
   database: Database,
@@ -110,7 +107,7 @@ export async function itemById(
   };
 }
 
-/** Marks the title and text that are English in place of a missing translation. */
+/** Language tags of a title and text that are in English because the translation is missing. */
 const langsOf = ({ foreignTitle, foreign }: Foreign) => ({
   ...(foreignTitle && ({ titleLang: 'en' } as const)),
   ...(foreign && ({ lang: 'en' } as const)),
@@ -132,7 +129,6 @@ export async function webpageById(
   return { id: String(id), title, htmlContent: html, ...langsOf(page) };
 }
 
-/** Tiles and carousel of the home page. */
 export async function homeBlocks(
   database: Database,
   language: LanguageCode,
@@ -174,7 +170,7 @@ export function expectAccess(item: ItemAudience, reader: ContentReader): void {
   if (type === '2') throw noRight();
 }
 
-/** A title without line breaks and direction marks; '' if nothing visible is left. */
+/** Title without line breaks and direction marks; '' if nothing visible is left. */
 export function oneLine(title: string): string {
   const line = title
     .normalize('NFC')
@@ -184,7 +180,6 @@ export function oneLine(title: string): string {
   return canBeRead(line) ? line : '';
 }
 
-/** Data of an item in lists. */
 interface ItemRow extends ItemAudience {
   id: number;
   kind: number;
@@ -197,11 +192,11 @@ interface ItemRow extends ItemAudience {
   file_kind: 'pdf' | 'video' | null;
 }
 
-/** Columns of an item in lists; without its text, which may be long. */
+/** SQL: columns of an item in lists. Without the text, which may be long. */
 const columns = `i.id, i.kind, i.content_type, i.audience, i.levels, i.published_at, i.embed,
     coalesce(own.title, en.title, '') title, p.name picture, f.name file, f.kind file_kind`;
 
-/** Items with their texts, covers and files; `$1` is the language. */
+/** SQL: items with texts, covers and files. $1 language. */
 const items = `
   from content.item i
   left join content.item_text own on own.item_id = i.id and own.language = $1
@@ -210,7 +205,7 @@ const items = `
   left join content.file f on f.id = i.file_id`;
 const isShown = 'i.deleted_at is null and i.published_at <= now()';
 
-/** A page of a list. $1 language, $2 kind, $3 text in the title, $4 limit, $5 offset. */
+/** SQL: a page of a list. $1 language, $2 kind, $3 part of the title or '', $4 limit, $5 offset. */
 const listSql = {
   name: 'content-list',
   text: `select *, count(*) over () as count
@@ -220,13 +215,13 @@ const listSql = {
       limit $4 offset $5`,
 };
 
-/** Number of items in a list, for a page beyond its last. $1 language, $2 kind, $3 text in the title. */
+/** SQL: number of items, for a page beyond the last. $1 language, $2 kind, $3 part of the title or ''. */
 const countSql = `
   select count(*) as count
   from (select coalesce(own.title, en.title, '') title ${items} where i.kind = $2 and ${isShown}) i
   where $3 = '' or position(lower($3) in lower(title)) > 0`;
 
-/** An item with its text. $1 language, $2 id. */
+/** SQL: an item with its text. $1 language, $2 id. */
 const itemSql = {
   name: 'content-item',
   text: `select ${columns}, coalesce(nullif(own.html, ''), en.html, '') html,
@@ -235,7 +230,7 @@ const itemSql = {
       ${items} where i.id = $2 and ${isShown}`,
 };
 
-/** Whether the title or text is the English fallback of a missing translation. */
+/** Whether the title and the text are the English fallback of a missing translation. */
 interface Foreign {
   foreignTitle: boolean;
   foreign: boolean;
@@ -246,7 +241,7 @@ interface PageRow extends Foreign {
   html: string;
 }
 
-/** A page of content, in English if it has no other text. $1 id, $2 language. */
+/** SQL: a page, in English if it has no text in the language. $1 id, $2 language. */
 const pageSql = `
   select coalesce(own.title, en.title) title, coalesce(nullif(own.html, ''), en.html) html,
     own.id is null "foreignTitle", coalesce(own.html, '') = '' "foreign"
@@ -262,7 +257,7 @@ interface BlockRow {
   height: number | null;
 }
 
-/** Tiles and carousel of the home page. $1 language. */
+/** SQL: tiles and slides of the home page. $1 language. */
 const blocksSql = {
   name: 'content-blocks',
   text: `select b.kind, coalesce(b.titles->>$1, b.titles->>'en', '') title, b.application,
@@ -271,12 +266,12 @@ const blocksSql = {
       order by b.seq, b.id`,
 };
 
-/** Content for search engines: items that are open to everyone and have a page of their own. */
+/** Content for search engines: items for everyone that have their own page. */
 
-/** Maximum of items in one sitemap file, in all languages (sitemaps.org: 50,000 addresses). */
+/** Maximum of items in a sitemap file, which lists each in all languages (sitemaps.org: 50,000 URLs). */
 const MOST = 7000;
 
-/** The pages of public content, the newest first. Documents are found through their lists. */
+/** Pages of public content, newest first. Search engines find documents through lists. */
 export function contentSitemap(database: Database) {
   return async (): Promise<OwnPage[]> => {
     const rows = await queries(database.write, 'content-sitemap')

@@ -1,4 +1,4 @@
-/** Items that customers looked at last: turbos, parts, CHRAs, content (docs/product.md 13). */
+/** History of the items that a customer has viewed: turbos, parts, CHRAs, content (docs/product.md 13). */
 import { sql } from 'kysely';
 import type { Answer, calls } from '#contract';
 import type { PageOf } from '#contract/errors.ts';
@@ -16,8 +16,8 @@ async function keep(database: Database, customerId: number, kind: string, refId:
 }
 
 /**
- * Records that content was opened: in the day's count, and in the history of a signed-in customer.
- * @throws CallError notFound; needLogin, noRight if the caller can't have opened it
+ * Records that a content item was opened: in the daily count, and in the history of a signed-in customer.
+ * @throws CallError notFound; needLogin, noRight if the caller may not open the item
  */
 export async function traceContent(
   database: Database,
@@ -47,7 +47,7 @@ export async function traceContent(
 
 /**
  * Records that the page of a turbo, part or CHRA was opened.
- * @throws CallError notFound; needLogin, noRight if the customer can't have opened it
+ * @throws CallError notFound; needLogin, noRight if the customer may not open the page
  */
 export async function traceItem(
   database: Database,
@@ -60,21 +60,21 @@ export async function traceItem(
   await keep(database, customer.id, kind, id);
 }
 
-/** The customer whose history is read, with the level and language of the reader. */
+/** Customer whose history is read, with level and language. */
 interface HistoryReader {
   readonly customerId: number;
   readonly level: Level;
   readonly language: LanguageCode;
 }
 
-/** A page of the history, without items that are no longer on the site or that the reader may not see. */
+/** A page of the history. Leaves out items that no longer exist or that the reader may not see. */
 export async function viewHistory(
   database: Database,
   items: OpenedItems,
   reader: HistoryReader,
   { page, size }: { page: number; size: number },
 ): Promise<PageOf<Viewed>> {
-  // Reads all KEPT rows at most: only the published version knows which items still exist.
+  // Reads all rows, at most KEPT: only the published version knows which items still exist.
   const { rows } = await database.write.query<ViewRow>(viewsSql, [
     reader.customerId,
     reader.language,
@@ -88,7 +88,7 @@ export async function viewHistory(
   };
 }
 
-/** The entry of a row; empty if the item no longer exists. */
+/** History entry of a row; empty if the item no longer exists. */
 function present(
   row: ViewRow,
   shownItems: ReadonlyMap<number, OpenedItem>,
@@ -118,10 +118,10 @@ export async function clearHistory(database: Database, customerId: number): Prom
     .execute();
 }
 
-/** Maximum of items in a customer's history; older items are deleted. */
+/** Maximum number of items in a customer's history. Older items are deleted. */
 const KEPT = 200;
 
-/** Stores a viewed item. $1 customer, $2 kind, $3 id. The deletion sees the rows before the insert. */
+/** SQL: stores a viewed item. $1 customer, $2 kind, $3 id. The deletion does not see the inserted row. */
 const keepViewSql = `
   with seen as (
     insert into content.view (customer_id, kind, ref_id) values ($1, $2, $3)
@@ -130,7 +130,6 @@ const keepViewSql = `
   delete from content.view where customer_id = $1 and at < (
     select at from content.view where customer_id = $1 order by at desc offset ${KEPT - 2} limit 1)`;
 
-/** An item that a customer looked at. */
 interface ViewRow {
   kind: 'turbo' | 'part' | 'content';
   ref_id: number;
@@ -140,7 +139,7 @@ interface ViewRow {
   content_type: number | null;
 }
 
-/** The history of a customer. $1 customer, $2 language. */
+/** SQL: history of a customer. $1 customer, $2 language. */
 const viewsSql = `
   select v.kind, v.ref_id, v.at, coalesce(own.title, en.title) title, c.kind content_kind,
     c.content_type

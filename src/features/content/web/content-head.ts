@@ -1,4 +1,4 @@
-/** The heads of content pages, for search engines. */
+/** Metadata in the head of content pages, for search engines. */
 
 import type { ContentKind } from '#contract/choices.ts';
 import { company, paths } from '#contract/paths.ts';
@@ -16,8 +16,8 @@ import { excerpt } from './prose.tsx';
 import { playerOfCode } from './video-dialog.tsx';
 
 /**
- * Head of a list; search results are not indexed.
- * @param titles of its first items
+ * Head of a list. Search results are not indexed.
+ * @param titles of the first items
  */
 export function listHead(
   context: SiteContext,
@@ -38,8 +38,8 @@ export function listHead(
 }
 
 /**
- * Head of an item's page, with its canonical address.
- * @param item undefined if it cannot be shown
+ * Head of an item's page, with the canonical URL.
+ * @param item undefined if the item cannot be shown
  */
 export function detailHead(
   context: SiteContext,
@@ -62,7 +62,7 @@ export function detailHead(
   });
 }
 
-/** An item as schema.org data: an article, or a video if it has a picture. */
+/** An item as schema.org data: a video if it has a film and a picture, else an article. */
 function contentData(
   item: ShownContent,
   description: string,

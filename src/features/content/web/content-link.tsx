@@ -10,16 +10,16 @@ import { formOf, openingOf, useOpener, useTrace } from './opening-context.tsx';
 
 interface ContentLinkProps {
   item: ContentItem;
-  /** Its cmType. */
+  /** cmType of the item. */
   kind: ContentKind;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A link that opens an item by docs/product.md 4.4: always a real link, so that a middle click and
- * a browser without scripts work too. Requires a `ContentOpening` around it. It records the opening
- * of documents and videos; pages record their own opening.
+ * Link that opens an item as docs/product.md 4.4 says. Always a real link, so that a middle click and a
+ * browser without scripts work too. Requires a `ContentOpening` around it. Records the opening of documents
+ * and videos; pages record their own opening.
  */
 export function ContentLink({ item, kind, className, children }: ContentLinkProps) {
   const t = useText();
@@ -85,7 +85,7 @@ const locks: Partial<Record<ContentItem['viewAuthType'], TextKey>> = {
   '2': 'Not open to your account',
 };
 
-/** An item's kind and date, and whether access is restricted for the reader. */
+/** Kind and date of an item, and whether access is restricted for the reader. */
 export function ContentMeta({ item }: { item: ContentItem }) {
   const t = useText();
   const lock = locks[item.viewAuthType];
@@ -106,17 +106,17 @@ export function ContentMeta({ item }: { item: ContentItem }) {
 }
 
 interface CoverProps {
-  /** Address of the cover picture; '' without a cover. */
+  /** URL of the cover picture; '' without a cover. */
   url: string;
   kind: ContentKind;
-  /** Loads at once: for covers above the fold. */
+  /** Loads the picture at once, for covers above the fold. */
   eager?: boolean;
   className?: string | undefined;
 }
 
 /**
- * The cover of an item, decorative beside its title: a 16:9 picture, or a drawing of the item's
- * kind. Covers of catalogues are shown whole, since most are in portrait format.
+ * Cover of an item: a 16:9 picture, or a drawing of the item's kind. Decorative, because the title stands
+ * beside it. Covers of catalogues are not cropped, because most are in portrait format.
  */
 export function ContentCover({ url, kind, eager = false, className = '' }: CoverProps) {
   const [failed, setFailed] = useState(false);
@@ -148,7 +148,7 @@ export function ContentCover({ url, kind, eager = false, className = '' }: Cover
   );
 }
 
-/** Line drawings of the kinds, 160 by 100. */
+/** Line drawings of the kinds, 160 × 100. */
 const drawings: Record<ContentKind, string> = {
   // A turbo's volute with its outlet and dimensions.
   '1': 'M80 26a24 24 0 1 1-24 24V22h14M80 38a12 12 0 1 0 12 12M80 46a4 4 0 1 0 4 4M80 14v72M44 50h72M56 84v6M104 84v6M56 88h48',

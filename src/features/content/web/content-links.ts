@@ -1,6 +1,6 @@
 /**
- * Lists of content, the addresses of its pages without the language's part (docs/product.md 2.1), and its
- * calls as queries.
+ * Content lists, URL paths of content pages without the language (docs/product.md 2.1), and queries of
+ * content calls.
  */
 import type { Answer, Calls } from '#contract';
 import { type ContentKind, contentKinds, listSizes, openingTypes } from '#contract/choices.ts';
@@ -18,7 +18,7 @@ interface ContentList {
   readonly kind: ContentKind;
   readonly title: TextKey;
   readonly search: TextKey;
-  /** Page size (docs/product.md 2.8). */
+  /** Default page size (docs/product.md 2.8). */
   readonly size: number;
 }
 
@@ -58,17 +58,17 @@ export const listOfKind = (kind: string | undefined): ContentListName =>
 export interface ContentListSearch {
   /** Part of the title. */
   query?: string;
-  /** Counts from 1; absent for the first. */
+  /** Page number from 1; undefined for page 1. */
   page?: string;
-  /** Page size; absent for the list's own. */
+  /** Page size; undefined for the default of the list. */
   size?: string;
 }
 
-/** The page sizes that a list offers: 10, and multiples of the list's own size, which fill the rows of its grid. */
+/** Page sizes that a list offers: 10, and multiples of the default, which fill the rows of the grid. */
 export const sizesOf = (name: ContentListName): readonly number[] =>
   [PAGE_SIZE, ...[1, 2, 4].map((times) => times * contentLists[name].size)].sort((a, b) => a - b);
 
-/** The page size from a search param; the list's default if it does not offer that size. */
+/** Page size from a search parameter; the default if the list does not offer that size. */
 export const listSizeOf = (name: ContentListName, size: string | undefined): number =>
   sizesOf(name).find((one) => String(one) === size) ?? contentLists[name].size;
 
@@ -77,7 +77,7 @@ const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const idOf = (value: unknown) => (/^\d{1,9}$/.test(textOf(value)) ? textOf(value) : undefined);
 
-/** Parses search params; invalid ones are dropped. */
+/** Parses search parameters. Invalid ones are dropped. */
 export function parseContentListSearch(raw: Raw): ContentListSearch {
   const query = textOf(raw.query)
     .replace(/\p{Cc}+/gu, ' ')
@@ -100,7 +100,7 @@ function address(path: string, params: Readonly<Record<string, string | undefine
   return text ? `${path}?${text}` : path;
 }
 
-/** The address of a list; the e-catalogue has no pages. */
+/** Path of a list. The e-catalogue has no pages. */
 export function contentListAddress(
   name: ContentListName,
   { query, page, size }: ContentListSearch = {},
@@ -135,19 +135,17 @@ export function parseDetailSearch(raw: Raw): DetailSearch {
 
 export const detailAddress = (id: string, cmType: ContentKind, backName?: BackName): string =>
   address(paths.ContentDetail, { id, cmType, backName });
-/** The address of its full-window detail page. */
 export const fullAddress = (id: string): string => address(paths.ContentDetailFull, { id });
-/** The address of its PDF view. */
 export const pdfViewAddress = (id: string): string => address(paths.PdfView, { id });
 
-/** The target of Back without browser history: the named page, else the list of the kind. */
+/** Target of Back without browser history: the named page, else the list of the kind. */
 export const detailBackAddress = ({ backName, cmType }: DetailSearch): string =>
   paths[backName ?? listOfKind(cmType)];
 
 /**
- * A page of a list (docs/product.md 2.8). Answers depend on the customer's rights, and so does the query
- * key: a list cached for one person must not be shown to another.
- * @param size page size; default: the page size of the search params
+ * A page of a list (docs/product.md 2.8). The answer depends on the customer's rights, so `signedIn` is part
+ * of the query key: a list cached for one person must not be shown to another.
+ * @param size page size; default: the page size of the search parameters
  */
 export function contentListQuery(
   site: QuerySite,
@@ -165,7 +163,6 @@ export function contentListQuery(
   return callQuery(site, call, { ...search, page, cmType });
 }
 
-/** An item with its text. */
 export const contentQuery = (site: QuerySite, id: string) =>
   callQuery(site, 'getCommonById', { id });
 
@@ -184,16 +181,15 @@ export type GalleryPicture = GallerySet['pictures'][number];
 
 export const galleryQuery = (site: QuerySite) => callQuery(site, 'listGallery', {});
 
-/** A page that staff write. */
 export const sitePageQuery = (site: QuerySite, id: SitePageId) =>
   callQuery(site, 'getWebpageById', { id });
 
 export const mapTilesQuery = (site: QuerySite) => callQuery(site, 'getMapTiles', {});
 
-/** The address of the history and of its entries, without the language's part. */
+/** Paths of the history and of its entries, without the language. */
 
 export interface HistorySearch {
-  /** Counts from 1; absent for the first. */
+  /** Page number from 1; undefined for page 1. */
   page?: string;
 }
 
@@ -206,8 +202,8 @@ export const historyAddress = (page = 1): string =>
   page > 1 ? `${paths.myviewhistory}?page=${page}` : paths.myviewhistory;
 
 /**
- * The address of a viewed item. A document links to its detail page, since only readers with the
- * right to see it know the document's own address.
+ * Path of a viewed item. For a document the path of the detail page: only readers with access know the
+ * document's own URL.
  */
 export function viewedAddress({ kind, refId, cmType, contentType }: Viewed): string {
   if (kind === 'turbo') return buildSheetAddress(refId, 'myviewhistory');
@@ -230,7 +226,7 @@ export const opensNewTab = ({ kind, cmType, contentType }: Viewed): boolean =>
 
 export const HISTORY_PAGE_SIZE = 25;
 
-/** A page of the history; waits until the server has recorded the last openings. */
+/** A page of the history. Waits until the server has recorded the latest openings. */
 export function historyQuery(site: QuerySite, { page = '1' }: HistorySearch) {
   const client: QuerySite['client'] = {
     async call(name, payload, options) {
@@ -242,29 +238,29 @@ export function historyQuery(site: QuerySite, { page = '1' }: HistorySearch) {
   return callQuery({ ...site, client }, 'listViewHistory', payload);
 }
 
-/** Addresses of the PDF viewers, and the messages between their windows. */
+/** Paths of the PDF viewers, and how they pass the document's id to the framed viewer. */
 
 export interface ViewerSearch {
   /** Id of the content item whose document is shown. */
   id?: string;
 }
 
-/** Reads an address; invalid parts are left out. */
+/** Parses search parameters. Invalid ones are dropped. */
 export function parseViewerSearch(raw: Readonly<Record<string, unknown>>): ViewerSearch {
   const id = String(raw.id ?? '');
   return /^\d{1,9}$/.test(id) ? { id } : {};
 }
 
-/** The two viewers: page by page, and as one long scroll. */
+/** The two viewers: one page at a time, and one long scroll. */
 export type ViewerRoute = 'PdfView' | 'PdfView2';
 
 export const viewerAddress = (route: ViewerRoute, id: string): string =>
   `${paths[route]}?${new URLSearchParams({ id })}`;
 
-/** In the session storage: the id of the document that the framed viewer is to show (docs/product.md 2.9). */
+/** Key in the session storage: id of the document that the framed viewer shows (docs/product.md 2.9). */
 const SHOWN = 'pdfViewId';
 
-/** Stores the id. @returns false if the browser stores nothing for the page */
+/** Stores the id. @returns false if the browser refuses to store it */
 export const keepShownId = (id: string): boolean => tabStorage.write(SHOWN, id);
 
 export const shownId = (): string | undefined => tabStorage.read(SHOWN);

@@ -24,7 +24,7 @@ import { useTraceOf } from './opening-context.tsx';
 import { HeaderBar, Prose } from './prose.tsx';
 import { VideoPlayer } from './video-dialog.tsx';
 
-/** Content detail (docs/product.md 2.9): the category as a header bar, title, date and body. */
+/** Content detail page (docs/product.md 2.9): category bar, title, date and body. */
 export function DetailPage({ search }: { search: DetailSearch }) {
   const t = useText();
   const { outcome, item, retry } = useContentDetail(search.id);
@@ -51,7 +51,6 @@ export function DetailPage({ search }: { search: DetailSearch }) {
   );
 }
 
-/** Placeholder of title, date and the first lines. */
 function DetailSkeleton() {
   const t = useText();
   return (
@@ -67,11 +66,10 @@ function DetailSkeleton() {
 
 interface ArticleProps {
   item: ShownContent;
-  /** Uses the full width of the window. */
+  /** Whether the article uses the full width of the window. */
   wide?: boolean;
 }
 
-/** Title, date and body of an item, as its pages show it. */
 export const DetailArticle = ({ item, wide = false }: ArticleProps) => (
   <article className={styles.article}>
     <header className={styles.heading}>
@@ -88,7 +86,7 @@ export const DetailArticle = ({ item, wide = false }: ArticleProps) => (
 
 export type ShownContent = Answer<Calls['getCommonById']>;
 
-/** The content of an item: its video, document or text. */
+/** Video, document or text of an item. */
 function DetailBody({ item, wide = false }: { item: ShownContent; wide?: boolean }) {
   const document = contentDocument(item);
   return (
@@ -107,7 +105,7 @@ function DetailBody({ item, wide = false }: { item: ShownContent; wide?: boolean
   );
 }
 
-/** The address of the item's document; undefined if `htmlContent` is a text. */
+/** URL of the item's document; undefined if `htmlContent` is a text. */
 export const contentDocument = ({ htmlContent }: ShownContent): string | undefined =>
   /^\/documents\/[0-9a-f]{24}\.pdf$/.test(htmlContent) ? htmlContent : undefined;
 
@@ -131,7 +129,7 @@ function DocumentWays({ item, document }: { item: ShownContent; document: string
   );
 }
 
-/** Content detail in the whole window (docs/product.md 2.9). */
+/** Content detail page in the full window (docs/product.md 2.9). */
 export function FullDetailPage({ id }: { id: string | undefined }) {
   const { outcome, item, retry } = useContentDetail(id);
   const list = paths[listOfKind(item?.cmType)];
@@ -151,15 +149,15 @@ export function FullDetailPage({ id }: { id: string | undefined }) {
 }
 
 interface FailureProps {
-  /** Undefined if the address has no item id. */
+  /** undefined if the URL has no item id. */
   outcome: Extract<Outcome<unknown>, { ok: false }> | undefined;
-  /** Address of this page, to return to after sign-in. */
+  /** Path of this page, to return to after sign-in. */
   here: string;
   list: string;
   retry: () => void;
 }
 
-/** Shown when an item cannot be shown: the reason and the next step. */
+/** The reason why an item cannot be shown, and the next step. */
 function DetailFailure({ outcome, here, list, retry }: FailureProps) {
   const t = useText();
   const code = outcome?.code ?? 'notFound';
@@ -209,8 +207,8 @@ function DetailFailure({ outcome, here, list, retry }: FailureProps) {
 }
 
 /**
- * Loads the item of a page and records its opening.
- * @param id undefined if the address has none
+ * Loads the item of a page and records that it was opened.
+ * @param id undefined if the URL has no id
  */
 function useContentDetail(id: string | undefined) {
   const { data, refetch } = useQuery({
@@ -221,7 +219,7 @@ function useContentDetail(id: string | undefined) {
   useTraceOf(item?.id);
   return {
     item,
-    /** The failure; undefined while the call runs. */
+    /** Failed result; undefined while loading and after success. */
     outcome: data?.ok === false ? data : undefined,
     retry: () => void refetch(),
   };

@@ -67,7 +67,7 @@ interface FoundProps extends Props {
   outcome: Extract<Outcome<ContentItem[]>, { ok: true }>;
 }
 
-/** The items of the requested page, and the pager. */
+/** Items of the requested page, with the pager. */
 function Found({ name, search, outcome }: FoundProps) {
   const t = useText();
   const { href } = useSite();
@@ -132,10 +132,9 @@ interface GridProps {
   items: readonly ContentItem[];
 }
 
-/** Covers of the first row load at once, the others lazily. */
+/** Number of covers in the first row. They load at once, others lazily. */
 const FIRST_ROW = 4;
 
-/** The items of a page of a list. */
 function ContentGrid({ name, items }: GridProps) {
   return (
     <ul className={styles.grid} data-list={name}>
@@ -148,7 +147,6 @@ function ContentGrid({ name, items }: GridProps) {
   );
 }
 
-/** Placeholder of a full page of a list. */
 function ContentGridSkeleton({ name }: { name: ContentListName }) {
   const t = useText();
   const places = Array.from({ length: Math.min(contentLists[name].size, 12) }, (_, place) => place);
@@ -171,9 +169,9 @@ function ContentGridSkeleton({ name }: { name: ContentListName }) {
 
 interface CardProps {
   item: ContentItem;
-  /** Its cmType. */
+  /** cmType of the item. */
   kind: ContentKind;
-  /** The cover is above the fold: load it at once. */
+  /** Whether the cover is above the fold, so that it loads at once. */
   eager?: boolean;
 }
 
@@ -196,15 +194,13 @@ function ContentCard({ item, kind, eager = false }: CardProps) {
 
 interface SearchProps {
   name: ContentListName;
-  /** The current search text. */
+  /** Current search text. */
   query: string | undefined;
-  /** The current page size, which stays. */
+  /** Current page size. A new search keeps it. */
   size: string | undefined;
 }
 
-/**
- * Searches the titles of a list. A GET form to the page's own address, so it works without scripts.
- */
+/** Search form for the titles of a list. A GET form to the current page, so that it works without scripts. */
 function ContentSearch({ name, query = '', size }: SearchProps) {
   const t = useText();
   const { href, go } = useSite();

@@ -1,4 +1,4 @@
-/** How content opens (docs/product.md 4, 'Content opening'): the rules, and the dialog of a film. */
+/** How content opens (docs/product.md 4, 'Content opening'): rules and dialogs. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -29,7 +29,7 @@ type ShownDialog =
   | { what: 'refusal'; refusal: Refusal };
 
 interface ContentOpener {
-  /** The page that shows the items. */
+  /** Route name of the page with the links. */
   readonly from: BackName;
   readonly play: (title: string, embedCode: string) => void;
   readonly refuse: (refusal: Refusal) => void;
@@ -44,14 +44,14 @@ const OpenerContext = createContext<ContentOpener>({
 export const useOpener = (): ContentOpener => useContext(OpenerContext);
 
 interface ContentOpeningProps {
-  /** Route name of the page, for the back link. */
+  /** Route name of the page with the links, for the back link. */
   from: BackName;
-  /** Width of its video dialog. */
+  /** Width of the video dialog. */
   width: VideoWidth;
   children: ReactNode;
 }
 
-/** The context of `ContentLink`s: one dialog for videos, one for refusals. */
+/** Provides the dialogs for the `ContentLink`s in it: one for videos, one for refusals. */
 export function ContentOpening({ from, width, children }: ContentOpeningProps) {
   const { allTexts } = useSite();
   const [shown, setShown] = useState<ShownDialog>();
@@ -60,7 +60,7 @@ export function ContentOpening({ from, width, children }: ContentOpeningProps) {
     () => ({
       from,
       play: (title, embedCode) => setShown({ what: 'video', title, embedCode }),
-      // The first pages do not load all texts.
+      // Loads all texts first: the page may have loaded only some.
       refuse: (refusal) => void allTexts().then(() => setShown({ what: 'refusal', refusal })),
     }),
     [from, allTexts],
@@ -88,19 +88,19 @@ const titles: Record<Refusal, TextKey> = {
   needLogin: 'Need login',
   noRight: 'Not open to your account',
 };
-/** The messages of docs/product.md 4. */
+/** Messages of docs/product.md 4. */
 const sentences: Record<Refusal, TextKey> = {
   needLogin: 'Need authorization, please login!',
   noRight: 'You have no right to view this content, please contact us!',
 };
 
 interface RefusalProps {
-  /** The dialog is closed while it is undefined. */
+  /** undefined closes the dialog. */
   refusal: Refusal | undefined;
   onClose: () => void;
 }
 
-/** Explains why an item does not open, with the next step. */
+/** Explains why an item does not open, and offers the next step. */
 function RefusalDialog({ refusal, onClose }: RefusalProps) {
   const t = useText();
   return (
@@ -126,7 +126,7 @@ function RefusalDialog({ refusal, onClose }: RefusalProps) {
   );
 }
 
-/** A link to sign-in and back to this page; only in dialogs opened by scripts. */
+/** Link to sign-in that leads back to this page. Uses `location`, so it works only in the browser. */
 function SignInHere() {
   const t = useText();
   const { pathname, search } = location;
@@ -138,12 +138,12 @@ function SignInHere() {
 }
 
 type Opening =
-  /** The link's address stays the detail page, which shows the same refusal without scripts. */
+  /** `address` is the detail page, which shows the same refusal without scripts. */
   | { how: 'needLogin' | 'noRight'; address: string }
   | { how: 'page'; address: string; newTab: boolean }
-  /** A document in a new tab. */
+  /** Opens in a new tab. */
   | { how: 'document'; href: string }
-  /** A video in a dialog; its detail page shows it too. */
+  /** Opens in a dialog. The detail page shows the video too. */
   | { how: 'video'; address: string; embedCode: string };
 
 export type OpenItem = Pick<
@@ -152,9 +152,9 @@ export type OpenItem = Pick<
 >;
 
 /**
- * How an item opens for the reader who received it.
- * @param kind its cmType
- * @param from the page that links to it, for the back link
+ * Decides how an item opens for the reader who received it.
+ * @param kind cmType of the item
+ * @param from page with the link, for the back link
  */
 export function openingOf(item: OpenItem, kind: ContentKind, from: BackName): Opening {
   const { id, viewAuthType, contentType, pdfContentUrl, embedCode } = item;
@@ -179,11 +179,10 @@ export function openingOf(item: OpenItem, kind: ContentKind, from: BackName): Op
   }
 }
 
-/** Opens the document, or the detail page with the item's text if the file is missing. */
+/** Opens the document, or if the file is missing the detail page with the item's text. */
 const documentOr = (href: string, detail: string): Opening =>
   href ? { how: 'document', href } : { how: 'page', address: detail, newTab: false };
 
-/** The form of an item, as shown to the reader. */
 type ContentForm = 'PDF' | 'Video' | 'Article';
 
 export function formOf(contentType: string): ContentForm {
@@ -192,8 +191,8 @@ export function formOf(contentType: string): ContentForm {
 }
 
 /**
- * Records the opening of an item (docs/product.md 7); the call finishes even if the visitor leaves
- * the page.
+ * Returns a function that records an opening (docs/product.md 7). The call finishes even if the visitor
+ * leaves the page.
  */
 export function useTrace(): (id: string) => void {
   const { client } = useSite();
@@ -205,7 +204,7 @@ export function useTrace(): (id: string) => void {
   );
 }
 
-/** Records the opening of the page's item once; does nothing without an item. */
+/** Records once that the page's item was opened. Does nothing without an id. */
 export function useTraceOf(id: string | undefined): void {
   const trace = useTrace();
   useEffect(() => {

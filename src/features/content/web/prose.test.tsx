@@ -60,7 +60,7 @@ describe('A body', () => {
       if (!isValidElement<{ children?: unknown }>(node)) return 0;
       return componentsIn(node.props.children) + (typeof node.type === 'string' ? 0 : 1);
     };
-    // The table itself, whose label is translated.
+    // Only the table is a component, because its label is translated.
     expect(componentsIn(drawNodes(readHtml(html)))).toBe(1);
     expect(drawProse(html)).toContain(rows);
   });

@@ -1,6 +1,6 @@
 /**
- * Renders sanitised HTML through React: links use the site's router, tables get a scroll container, and no
- * text reaches the page as HTML.
+ * Renders sanitised HTML as React elements: links use the site's router, tables get a scroll container, and
+ * no string is inserted as raw HTML.
  */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { useText } from '#language/web/use-text.ts';
@@ -10,20 +10,19 @@ import styles from './prose.module.css';
 interface ProseProps {
   /** Sanitised by the server (docs/product.md 13). */
   html: string;
-  /** Tables and pictures take the full width; lines of text keep a readable length. */
+  /** Whether tables and pictures take the full width. Lines of text keep a readable length. */
   wide?: boolean;
-  /** Set if the text is not translated into the page's language. */
+  /** 'en' if the text is not translated into the page's language. */
   lang?: 'en' | undefined;
 }
 
-/** Renders a text written by staff. */
 export function Prose({ html, wide = false, lang }: ProseProps) {
   const content = useMemo(() => drawNodes(readHtml(html)), [html]);
   return (
     <div
       className={styles.prose}
       data-wide={wide || undefined}
-      // English is left to right on a right-to-left page too.
+      // English is left to right even on a right-to-left page.
       {...(lang && { dir: 'ltr', lang })}
     >
       {content}
@@ -32,13 +31,13 @@ export function Prose({ html, wide = false, lang }: ProseProps) {
 }
 
 /**
- * Draws a text without components: components for 18,000 cells would hold the event loop for 100 ms. The index is a
- * stable key: the parts do not change while they are shown.
+ * Creates elements directly: one component for each of 18,000 table cells would block the event loop for 100
+ * ms. The index is a stable key, because the nodes never change while they are shown.
  */
 export const drawNodes = (nodes: readonly HtmlNode[]): ReactNode[] =>
   nodes.map((node, place) => (typeof node === 'string' ? node : drawElement(node, place)));
 
-/** Elements rendered with a few safe attributes. An unknown element is left out, and its children are rendered. */
+/** Elements rendered with a few safe attributes. Of unknown elements only the children are rendered. */
 const plain = new Set([
   ...['p', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'bdi', 'ul', 'ol'],
   ...['li', 'blockquote', 'thead', 'tbody', 'tr', 'th', 'td', 'br', 'hr'],
@@ -80,7 +79,7 @@ function propsOf({ dir = '', colspan, rowspan, scope = '', start }: HtmlElement[
   };
 }
 
-/** A table in its own scroll container, focusable for keyboard scrolling. */
+/** A table in its own scroll container, which is focusable for keyboard scrolling. */
 function Table({ attributes, children }: InnerProps) {
   const t = useText();
   return createElement(
@@ -102,7 +101,7 @@ interface InnerProps {
   children: ReactNode;
 }
 
-/** Links to this site keep the page's language; other hosts open in a new tab. */
+/** Link in a text. Links to this site keep the page's language; links to other hosts open in a new tab. */
 function BodyLink({ attributes: { href = '', title, dir = '' }, children }: InnerProps) {
   const props = { ...(title && { title }), ...(directions.has(dir) && { dir }) };
   if (/^\/(?![/\\])/.test(href)) {
@@ -135,12 +134,10 @@ const token =
   /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|([^<]+|<)/g;
 const attribute = /([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const empty = new Set(['br', 'hr', 'img', 'col']);
-/**
- * Elements without text of their own: text between their children is only formatting of the source.
- */
+/** Elements whose text is ignored: between their children it is only formatting of the source. */
 const frames = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol']);
 
-/** Levels of a table's elements. */
+/** Nesting level of the elements of a table. */
 const levels: Readonly<Record<string, number>> = {
   table: 0,
   thead: 1,
@@ -150,20 +147,20 @@ const levels: Readonly<Record<string, number>> = {
   td: 3,
 };
 const CELL = 3;
-/** Elements that a browser inserts if a table's content lacks row or cell, by the level of their parent. */
+/** Elements that a browser inserts where a table lacks a row or cell, by the level of the parent. */
 const implied = ['tbody', 'tr', 'td'];
 const headings = new Set(['h2', 'h3', 'h4']);
 /** Elements that end a paragraph. */
 const blocks = new Set(['p', ...headings, 'ul', 'ol', 'li', 'blockquote', 'hr', 'table']);
 
-/** Index of the innermost open element that matches; -1 if it is outside of the innermost cell. */
+/** Index of the innermost matching open element; -1 if there is none within the innermost table cell. */
 function openedAt(path: readonly Open[], isOne: (tag: string) => boolean): number {
   const cell = path.findLastIndex(({ tag }) => tag in levels);
   const at = path.findLastIndex(({ tag }) => isOne(tag));
   return at > cell ? at : -1;
 }
 
-/** Opens missing elements of the innermost table down to a level, as a browser does. */
+/** Inserts missing elements of the innermost table down to `level`, as a browser does. */
 function openParts(path: Open[], level: number): void {
   for (;;) {
     const inner = path.at(-1);
@@ -176,9 +173,9 @@ function openParts(path: Open[], level: number): void {
 }
 
 /**
- * Changes the path as a browser would before an element is added. If a browser read the HTML differently from this
- * tree, React would draw the whole page again.
- * @returns whether the element is allowed there; if not, only its words stay
+ * Closes and opens elements as a browser does before it adds an element. If the browser's tree differed from
+ * this one, React would render the whole page again.
+ * @returns whether the element is allowed there; if not, only its text stays
  */
 function makeRoom(path: Open[], tag: string): boolean {
   const level = levels[tag] ?? CELL + 1;
@@ -201,8 +198,8 @@ function makeRoom(path: Open[], tag: string): boolean {
 }
 
 /**
- * Parses sanitised HTML. Accepts any string: whatever is not an element becomes text.
- * @param enough characters of text after which the rest is not read
+ * Parses sanitised HTML. Accepts any string; what is not an element becomes text.
+ * @param enough number of text characters after which parsing stops
  */
 export function readHtml(html: string, enough = Infinity): HtmlNode[] {
   let read = 0;
@@ -264,19 +261,19 @@ function decoded(text: string): string {
   });
 }
 
-/** Characters that search engines show of a page's description. */
+/** Maximum length of a description that search engines show. */
 const EXCERPT_LENGTH = 160;
 
-/** The words of an HTML text, without its tags. */
+/** Text of HTML, without tags. @param enough number of characters after which parsing may stop */
 export function proseText(html: string, enough?: number): string {
   const words = (nodes: readonly HtmlNode[]): string =>
     nodes.map((node) => (typeof node === 'string' ? node : `${words(node.children)} `)).join('');
   return words(readHtml(html, enough));
 }
 
-/** The start of a text without tags, for the description in search engines. */
+/** Start of a text, for the description in search engines. */
 export function excerpt(html: string): string {
-  // In the source a character may take ten characters.
+  // In HTML source a character may take ten characters.
   const text = proseText(html, 10 * EXCERPT_LENGTH)
     .replace(/\s+/g, ' ')
     .trim();
@@ -287,14 +284,13 @@ export function excerpt(html: string): string {
 }
 
 interface HeaderBarProps {
-  /** Whether the bar's title is the page's heading. */
+  /** Whether the title is the page's heading. */
   heading: boolean;
   title: string;
-  /** Content at the end of the bar. */
   children?: ReactNode;
 }
 
-/** The bar with the title of a list, or the category of an item (docs/product.md 2.8 and 2.9). */
+/** Bar with the title of a list, or the category of an item (docs/product.md 2.8 and 2.9). */
 export function HeaderBar({ heading, title, children }: HeaderBarProps) {
   const Title = heading ? 'h1' : 'p';
   return (

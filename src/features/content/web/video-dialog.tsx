@@ -2,21 +2,19 @@ import { Dialog } from '#ui/dialog.tsx';
 import styles from './video-dialog.module.css';
 
 /**
- * Dialog widths: 590 px on the home page, 840 px on lists, 90 % for e-catalogues (docs/product.md
- * 9).
+ * Width of the dialog: 590 px on the home page, 840 px on lists, 90 % for e-catalogues (docs/product.md 9).
  */
 export type VideoWidth = 'home' | 'list' | 'ecatalog';
 
 interface Props {
   open: boolean;
   title: string;
-  /** The embed code from the server. */
   embedCode: string;
   width: VideoWidth;
   onClose: () => void;
 }
 
-/** A video in a dialog. It is mounted only while the dialog is open, so closing stops it. */
+/** A video in a dialog. It is mounted only while the dialog is open, so closing stops the video. */
 export function VideoDialog({ open, title, embedCode, width, onClose }: Props) {
   return (
     <Dialog
@@ -35,11 +33,11 @@ export function VideoDialog({ open, title, embedCode, width, onClose }: Props) {
 interface PlayerProps {
   embedCode: string;
   title: string;
-  /** Starts at once, since the visitor has just opened it. */
+  /** Starts the video at once, after the visitor has opened it. */
   autoPlay?: boolean;
 }
 
-/** A video file of the site, or the player of an allowed host. */
+/** A video file of the site, or the player of another host. */
 export function VideoPlayer({ embedCode, title, autoPlay = false }: PlayerProps) {
   const player = playerOfCode(embedCode);
   if (!player) return null;
@@ -75,7 +73,7 @@ interface Player {
   readonly src: string;
 }
 
-/** The player of an embed code; undefined for a code that this site did not make. */
+/** Player of an embed code; undefined if the code is not one that this site creates. */
 export function playerOfCode(embedCode: string): Player | undefined {
   const [, tag, src] = /^<(video|iframe)\s[^>]*?\bsrc="([^"]+)"/.exec(embedCode) ?? [];
   if (!src || !/^(\/|https:\/\/)/.test(src)) return undefined;

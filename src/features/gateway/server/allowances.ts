@@ -1,6 +1,6 @@
 /**
- * Allowances: how much each subject (a customer, an address, the networks around it) may see, what a call
- * takes of it, what a solved captcha gives back, and the pace of search engines.
+ * Allowances: how many rows a subject (a customer, an address, the networks around the address) may see, how
+ * much a call uses, how much a solved captcha returns, and the request rate of search engines.
  */
 import { createHash } from 'node:crypto';
 import type { CallName } from '#contract';
@@ -10,7 +10,7 @@ import { isBasic, type Level } from '../policy.ts';
 import { networkOf, widerNetworkOf, widestNetworkOf } from './callers.ts';
 import type { Limit, LimitCounts } from './counts.ts';
 
-/** How much a subject may see before a captcha. */
+/** Rows that a subject may see before a captcha. */
 interface Allowance {
   /** Maximum in LIMIT_MINUTES. */
   readonly most: number;
@@ -25,7 +25,6 @@ export interface AllowanceSettings {
   readonly limitNetwork: number;
 }
 
-/** The part of a call's context that decides the subjects. */
 export interface CountedCall {
   readonly customer: { readonly id: number } | undefined;
   readonly level: Level;
@@ -33,8 +32,8 @@ export interface CountedCall {
 }
 
 /**
- * The subjects whose allowances a call uses, the narrowest first: the customer, or the address and the
- * networks around it. The fingerprint plays no role, since the client chooses it.
+ * Subjects whose allowances a call uses, narrowest first: the customer, or the address and the networks
+ * around it. The fingerprint is not a subject, because the client chooses it.
  */
 export function subjectsOf({ customer, level, address }: CountedCall): readonly string[] {
   if (customer) return [`${isBasic(level) ? 'basic' : 'customer'}:${customer.id}`];
@@ -46,7 +45,7 @@ export function subjectsOf({ customer, level, address }: CountedCall): readonly 
   ];
 }
 
-/** Returns the allowance of a subject; undefined for the key of another counter. */
+/** Returns a lookup: the allowance of a subject, undefined for the key of another kind of counter. */
 export function allowancesBy(settings: AllowanceSettings) {
   const { limitVisitor, limitVisitorDay, limitNetwork } = settings;
   const visitors = (times: number): Allowance => ({
@@ -65,19 +64,19 @@ export function allowancesBy(settings: AllowanceSettings) {
 }
 
 /*
- * A solved captcha gives a fresh allowance. Each further one that day gives half as much, and after a
- * few they give nothing: programs can read the pictures too, so unlimited captchas would let them
- * copy the whole catalogue (decision 23).
+ * A solved captcha gives a fresh allowance. Each further captcha on the same day gives half as much, and
+ * after a few captchas nothing: programs can read the pictures too, so unlimited captchas would let them copy
+ * the whole catalogue (decision 23).
  */
 
 export const DAY_MS = 24 * 3_600_000;
 
 export interface FreshAllowances {
-  /** How many captchas a subject solved that day; 0 for a counter of sign-ins or mails. */
+  /** Number of captchas solved for the subject on that day; 0 for a counter of sign-ins or mails. */
   solved(key: string): Promise<number>;
   /**
-   * Gives each subject its fresh allowance; resets a counter of sign-ins or mails.
-   * @throws CallError tooMany if a captcha gives nothing any more
+   * Gives each subject a fresh allowance; resets a counter of sign-ins or mails.
+   * @throws CallError tooMany if captchas give no further allowance that day
    */
   free(keys: readonly string[]): Promise<void>;
 }
@@ -87,7 +86,7 @@ interface FreshAllowancesOptions {
   readonly allowanceOf: (subject: string) => Allowance | undefined;
   /** Duration of the shorter of an allowance's two counters, ms. */
   readonly lifeMs: number;
-  /** How many captchas in a day give an allowance. */
+  /** Captchas per day that give an allowance. */
   readonly most: number;
 }
 
@@ -99,7 +98,7 @@ export function createFreshAllowances(options: FreshAllowancesOptions): FreshAll
     lifeMs: DAY_MS,
   });
 
-  /** @returns whether the captcha gave anything */
+  /** @returns whether the captcha gave an allowance */
   async function freeOne(key: string): Promise<boolean> {
     const allowance = allowanceOf(key);
     if (!allowance) {
@@ -131,19 +130,19 @@ export function createFreshAllowances(options: FreshAllowancesOptions): FreshAll
   };
 }
 
-/** Amount that a call has reserved from its caller's allowances before its answer is known. */
+/** Amount that a call reserves from the caller's allowances before the answer is known. */
 
 export interface Taken {
-  /** Corrects the reserved amount to what the answer shows; returns a promise if it queries the database. */
+  /** Corrects the reserved amount to the rows shown. Returns a promise if it queries the database. */
   settle(shown: number): void | Promise<void>;
   /**
-   * Reserves `amount` instead, if it is at most half of a day's allowance and the day's limit allows it.
-   * @returns whether it did
+   * Raises the reservation to `amount`, if that is at most half a day's allowance and within the day's limit.
+   * @returns whether the reservation was raised
    */
   raise(amount: number): boolean;
 }
 
-/** @param reserved the amount that the limits have counted already */
+/** @param reserved amount already counted by the limits */
 export function takenFrom(counts: LimitCounts, limits: readonly Limit[], reserved: number): Taken {
   let total = reserved;
   const adjust = (amount: number) => {
@@ -164,7 +163,7 @@ export function takenFrom(counts: LimitCounts, limits: readonly Limit[], reserve
   };
 }
 
-/** Wraps `taken` for own lines: lines that the payload has shown today are not counted again. */
+/** Wraps `taken` for own lines: lines already shown today for the same payload are not counted again. */
 export function takenOnce(
   counts: LimitCounts,
   taken: Taken,
@@ -178,7 +177,7 @@ export function takenOnce(
   return {
     ...taken,
     async settle(shown) {
-      // Another process may have counted the payload's lines already.
+      // Another process may have counted the same lines.
       if (counts.of(read) < shown) await counts.exact(read).catch(() => undefined);
       const fresh = Math.max(0, shown - counts.of(read));
       if (fresh > 0) counts.adjust([read], fresh);
@@ -188,17 +187,17 @@ export function takenOnce(
 }
 
 /*
- * Slows search engines instead of blocking them (docs/product.md 14). Beyond their allowance they get
- * one page a second from each process. If too many requests wait, they get 503 with Retry-After, after
- * which engines send fewer requests. engines.ts recognizes them.
+ * Slows search engines instead of blocking them (docs/product.md 14). Beyond their allowance each process
+ * serves them one page a second. If too many requests wait, they get 503 with Retry-After, which makes search
+ * engines reduce their crawl rate. engines.ts recognizes them.
  */
 
-/** Waits for a page's turn; false if too many requests wait already. */
+/** Waits until the page may be served; returns false if too many requests already wait. */
 export type Pace = (address: string) => Promise<boolean>;
 
 interface PaceOptions {
   readonly counts: Pick<LimitCounts, 'add'>;
-  /** Pages per period without slowing. */
+  /** Pages per period before slowing starts. */
   readonly most: number;
   /** Length of the period, ms. */
   readonly lifeMs: number;
@@ -208,7 +207,7 @@ interface PaceOptions {
 
 const PAUSE_MS = 1000;
 const LONGEST_WAIT_MS = 8000;
-/** Maximum of networks in memory; engines use few. */
+/** Maximum of networks in memory. Search engines use few. */
 const MOST_NETWORKS = 10_000;
 
 export function createPace(options: PaceOptions): Pace {
@@ -225,7 +224,7 @@ export function createPace(options: PaceOptions): Pace {
     if (counts.add([{ key: `engine:${network}`, most, lifeMs }])) return true;
     const time = now();
     const last = turns.get(network) ?? 0;
-    // The turn is later than the waiting time allows: the clock was ahead when it was given.
+    // A turn beyond the maximum wait: the clock was ahead when the turn was given.
     const turn = last > time + LONGEST_WAIT_MS + 2 * PAUSE_MS ? time : Math.max(time, last);
     if (turn - time > LONGEST_WAIT_MS) return false;
     if (turns.size >= MOST_NETWORKS) turns.clear();

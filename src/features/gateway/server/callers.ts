@@ -1,20 +1,20 @@
-/** Callers: the network of an address, and the cookies of customers and of staff. */
+/** Helpers for callers: the network of an IP address, and the cookies of customers and staff. */
 import { ZONE_COOKIE } from '#contract/paths.ts';
 import { zoneOf } from '#language/zone.ts';
 
 /**
- * The network of an address for the limits: an IPv4 address itself, or the first 64 bits of an IPv6
- * address, since every home and every rented server has a /64.
+ * Network of an IP address, for rate limits: an IPv4 address itself, or the first 64 bits of an IPv6 address,
+ * because a home or a rented server usually has a /64.
  */
 export const networkOf = (address: string): string => v4Of(address) ?? v6Of(address, 4);
 
-/** The wider network, often of one owner: the first 24 bits, or 48 of an IPv6 address. */
+/** The wider network, often of one owner: the first 24 bits of an IPv4 address, 48 of an IPv6 address. */
 export function widerNetworkOf(address: string): string {
   const v4 = v4Of(address);
   return v4 === undefined ? v6Of(address, 3) : `${v4.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-/** The widest network, such as a provider's: the first 16 bits, or 32 of an IPv6 address. */
+/** The widest network, such as a provider's: the first 16 bits of an IPv4 address, 32 of an IPv6 address. */
 export function widestNetworkOf(address: string): string {
   const v4 = v4Of(address);
   return v4 === undefined ? v6Of(address, 2) : `${v4.split('.').slice(0, 2).join('.')}.0.0/16`;
@@ -25,7 +25,7 @@ function v4Of(address: string): string | undefined {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 }
 
-/** The first groups of 16 bits of an IPv6 address. */
+/** The first `count` 16-bit groups of an IPv6 address. */
 function v6Of(address: string, count: number): string {
   const [start = '', end] = (address.split('%')[0] ?? '').split('::');
   const first = start === '' ? [] : start.split(':');
@@ -36,33 +36,31 @@ function v6Of(address: string, count: number): string {
   return `${written.join(':')}::/${16 * count}`;
 }
 
-/** Name, lifetime and attributes of a cookie of customers or of staff. */
 export interface CookieRule {
   readonly name: string;
-  /** Without it the cookie ends with the browser. */
+  /** Max-Age; undefined for a session cookie. */
   readonly seconds?: number;
-  /** @param age the lifetime, which is empty or ends with '; ' */
+  /** @param age the Max-Age attribute, which ends with '; ', or '' */
   readonly attributes: (age: string, https: boolean) => string;
 }
 
-/** The name of a cookie. With https the prefix stops other hosts of the domain setting it; it needs Path=/. */
+/** Cookie name. __Host- stops other hosts of the domain from setting the cookie, and requires Path=/. */
 const cookieName = (name: string, https: boolean): string => (https ? `__Host-${name}` : name);
 
-/** A Set-Cookie header. @param value null deletes the cookie */
+/** Builds a Set-Cookie header. @param value null deletes the cookie */
 export function setCookie(rule: CookieRule, value: string | null, https: boolean): string {
   const seconds = value === null ? 0 : rule.seconds;
   const age = seconds === undefined ? '' : `Max-Age=${seconds}; `;
   return `${cookieName(rule.name, https)}=${value ?? ''}; ${rule.attributes(age, https)}`;
 }
 
-/** Value of a cookie, '' if it is missing. With https only a cookie that no other host of the domain can set. */
+/** Value of a cookie; '' if it is missing. Over https only the cookie with the prefix __Host- is read. */
 export const cookieValue = (
   { name }: Pick<CookieRule, 'name'>,
   cookies: string | undefined,
   https: boolean,
 ): string => cookieIn(cookies, cookieName(name, https));
 
-/** The value of a cookie by its full name. */
 export function cookieIn(cookies = '', wanted: string): string {
   for (const pair of cookies.split(';')) {
     const at = pair.indexOf('=');
@@ -71,14 +69,13 @@ export function cookieIn(cookies = '', wanted: string): string {
   return '';
 }
 
-/** The browser's time zone, from its cookie. */
 export const zoneIn = (cookies: string | undefined): string =>
   zoneOf(cookieIn(cookies, ZONE_COOKIE));
 
-/** The longest lifetime that browsers accept. */
+/** Longest cookie lifetime that browsers accept: 400 days. */
 export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
-/** The id of a device that signed in before, which gives no rights; empty for anything else. */
+/** Id of a device that signed in before; '' if missing or malformed. The id gives no rights. */
 export function deviceIn(rule: CookieRule, cookies: string | undefined, https: boolean): string {
   const device = cookieValue(rule, cookies, https);
   return /^[\w-]{43}$/.test(device) ? device : '';

@@ -1,4 +1,4 @@
-/** Very many requests for pictures, and a picture that crashes the drawing process. */
+/** Tests floods of picture requests, and a picture that crashes the drawing process. */
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
@@ -19,7 +19,7 @@ test('A crash of the drawing process loses neither the site nor the picture', as
   const key = await limits.captcha.demand('visitor:crash', []);
   expect((await show(key, '203.0.113.1')).status).toBe(200);
   const [first = 0] = painterPids();
-  // Pause the process, so that the crash happens during the order.
+  // Pauses the process, so that it crashes while it has tasks.
   process.kill(first, 'SIGSTOP');
   const pictures = Promise.all([show(key, '203.0.113.1'), show(key, '203.0.113.1')]);
   const other = await site.call('suggestNumbers', { val: '4542' });

@@ -9,7 +9,6 @@ import type { Captcha } from './captcha.ts';
 import type { Context, Handlers } from './gateway.ts';
 import { counterIn, loginOf, mailboxCounters } from './login-limits.ts';
 
-/** A code to send by e-mail. */
 interface CodeMail {
   readonly to: string;
   readonly code: string;
@@ -23,15 +22,15 @@ interface CaptchaHandlersOptions {
   readonly readEmail: (typed: string) => string;
   /** The e-mail address of a customer's account; undefined for a visitor. */
   readonly emailOf: (customerId: number) => Promise<string | undefined>;
-  /** Adds the mail's job in the client's transaction. */
+  /** Adds the mail job in the client's transaction. */
   readonly sendCode: (client: pg.PoolClient, mail: CodeMail) => Promise<void>;
 }
 
 /** Maximum mails per captcha. */
 const MOST_OF_ONE = 3;
-/** Mails in an hour from one network, and from the wider network around it; twice as many in a day. */
+/** Mails per hour from one network and from the wider network around it. The daily limit is twice as high. */
 const MOST_MAILS = { network: 20, around: 40 };
-/** Pictures in an hour for one address, and for the network around it. Each takes about 5 ms. */
+/** Pictures per hour for one network and for the wider network around it. A picture takes about 5 ms. */
 const MOST_PICTURES = { address: 200, network: 2000 };
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -40,12 +39,12 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
   const { pool, limits, readEmail, emailOf, sendCode } = options;
   const { captcha } = limits;
   const takeMail = mailCounts(pool);
-  // Separate counters, so that captchas take no mails from the other forms of a mailbox.
+  // Separate counters, so that captcha mails do not count towards the mail limits of other forms.
   const mailboxes = mailboxCounters(pool, ['captcha-mail-by', 'captcha-mail-to']);
   const near = counterIn(pool, 'captcha-address', MOST_PICTURES.address, HOUR);
   const around = counterIn(pool, 'captcha-network', MOST_PICTURES.network, HOUR);
 
-  /** Counts a picture before any other work for it. @throws CallError tooMany */
+  /** Counts a picture before other work starts. @throws CallError tooMany */
   async function takePicture({ address }: Pick<Context, 'address'>): Promise<void> {
     const message: TextKey = 'Too many pictures were requested. Please try again in an hour.';
     await takeOne(near, networkOf(address), message);
@@ -53,8 +52,9 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
   }
 
   /**
-   * The account that the captcha is about: the caller's, the limited customer's, or that of a sign-in. A sign-in's
-   * account need not exist, so that the answer does not tell. `device`: the known device of the account, if any.
+   * Account that the captcha concerns: the caller's, the limited customer's, or the account of a sign-in. For
+   * a sign-in the account may not exist; the response does not reveal that. `device`: a device known to the
+   * account.
    */
   async function ownerOf(subject: string, { customer }: Pick<Context, 'customer'>) {
     const [, limited] = /^(?:customer|basic):(\d+)$/.exec(subject) ?? [];
@@ -99,7 +99,7 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
 
 const anHour: TextKey = 'Too many codes were requested. Please try again in an hour.';
 
-/** Counts the mails of captchas, by captcha, network and day. */
+/** Counts captcha mails per captcha and per network. */
 function mailCounts(pool: pg.Pool) {
   const { network, around } = MOST_MAILS;
   const byCaptcha = counterIn(pool, 'captcha-mail-of', MOST_OF_ONE, HOUR);
@@ -125,7 +125,7 @@ async function takeOne(
   key: string,
   message: TextKey,
 ): Promise<void> {
-  // Beyond its limit the counter refuses from memory, without a query.
+  // If the limit is reached, the counter refuses from memory, without a query.
   const { remainingPoints } = await counter.consume(key).catch((refused: unknown) => {
     if (refused instanceof Error) throw refused;
     return { remainingPoints: -1 };

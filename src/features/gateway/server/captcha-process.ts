@@ -1,13 +1,13 @@
 /**
- * The child process that draws captchas: bent, turned and crossed out letters in the project's own
- * font. The library is native code, and a crash in it once ended the whole site (decision 20).
+ * Child process that draws captchas: bent, rotated and crossed-out letters in the project's own font. The
+ * drawing library is native code; a crash in it once stopped the whole site (decision 20).
  */
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { runTasks } from '#platform/processes.ts';
 
-/** In pixels: twice the 120 that the page shows (docs/product.md 9). */
+/** Pixels. Twice the 120 pixels shown on the page (docs/product.md 9). */
 const WIDTH = 240;
 const HEIGHT = 88;
 const FONT = 'Captcha';
@@ -19,7 +19,6 @@ const fontFile = fileURLToPath(
 );
 if (!GlobalFonts.registerFromPath(fontFile, FONT)) throw new Error(`${fontFile} is no font.`);
 
-/** The letters to draw, and the PNG's bytes. */
 export interface CaptchaTask {
   readonly letters: string;
 }
@@ -38,7 +37,7 @@ function draw({ letters }: CaptchaTask): CaptchaPicture {
   drawSpecks(context, hue);
   drawLetters(context, letters, hue);
   drawStrokes(context, hue);
-  // Synchronous, because the library's own thread read the canvas while it was being freed.
+  // Synchronous: the library's asynchronous encoder read the canvas in another thread after it was freed.
   return canvas.toBuffer('image/png');
 }
 

@@ -1,4 +1,4 @@
-/** The tasks of a captcha: a proof of work by the browser, and letters in a picture. */
+/** The two tasks of a captcha: a proof of work for the browser, and letters in a picture. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -8,9 +8,9 @@ import type { CaptchaPicture, CaptchaTask } from './captcha-process.ts';
 import { busy } from './reply.ts';
 
 /*
- * The proof of work of a captcha (decision 23): the browser tries numbers until the derived key has
- * the requested prefix. A program that reads pictures pays with processor time for each; a person's
- * browser works while the person types.
+ * Proof of work (decision 23): the browser tries numbers until the derived key has the requested prefix. A
+ * program that reads the pictures pays processor time for each captcha. A person does not notice: the browser
+ * works while the person types.
  */
 
 /** A challenge with its signing secret; stored and deleted with its captcha. */
@@ -19,18 +19,18 @@ export interface Proof {
   readonly secret: string;
 }
 
-/** Rounds of SHA-256 per attempt: enough that the rest of an attempt hardly matters. */
+/** SHA-256 iterations per attempt; high enough that other costs of an attempt do not matter. */
 export const ROUNDS = 5000;
 /**
- * Maximum of attempts at price 1; the average is half: a million rounds, which take one processor core
- * a third of a second and a slow phone 2 s.
+ * Maximum number of attempts at price 1. The average is half of it: a million iterations, which take a third
+ * of a second on one processor core and 2 s on a slow phone.
  */
 const FIRST_TRIES = 400;
-/** Each price has this many times the attempts of the price before. */
+/** Factor between the attempts of one price and the next. */
 const GROWTH = 4;
 export const HIGHEST_PRICE = 3;
 
-/** The maximum of attempts for a price; the average is half. */
+/** Maximum number of attempts for a price. The average is half of it. */
 export const mostTries = (price: number): number =>
   price === 0 ? 0 : FIRST_TRIES * GROWTH ** (Math.min(price, HIGHEST_PRICE) - 1);
 
@@ -48,7 +48,7 @@ export async function newProof(price: number): Promise<Proof> {
   return { challenge, secret };
 }
 
-/** @param derivedKey what the browser found, in hexadecimal */
+/** @param derivedKey the key found by the browser, in hexadecimal */
 export async function isProven(
   { challenge, secret }: Proof,
   derivedKey: string | undefined,
@@ -56,7 +56,7 @@ export async function isProven(
   if (derivedKey === undefined) return false;
   const { verified } = await verifySolution({
     challenge,
-    // The signature covers the key, so the number that leads to it does not matter.
+    // The signature covers the derived key, so the counter value does not matter.
     solution: { counter: 0, derivedKey },
     deriveKey,
     hmacSignatureSecret: secret,
@@ -67,14 +67,14 @@ export async function isProven(
 
 const keySecretOf = (secret: string): string => `key of ${secret}`;
 
-// The picture, drawn in a child process.
+// The picture of a captcha, drawn in a child process.
 
-// No letters and digits that look alike: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
+// Without letters and digits that look alike: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
 const LETTERS = 'ACEFHJKMNPRTWXY3479';
 const LENGTH = 5;
-/** Limit of a picture's processor time, with the start of the process, ms; drawing takes about 5 ms. */
+/** CPU limit for one picture, in ms, including the start of the process. Drawing takes about 5 ms. */
 const LONGEST = 10_000;
-/** Length of the queue: about a second of work. */
+/** Maximum length of the queue: less than a second of work. */
 const MOST_WAITING = 100;
 
 const painter = openProcesses<CaptchaTask, CaptchaPicture>({

@@ -166,7 +166,7 @@ test('A later one also needs a proof of work, which is valid once', async () => 
   await expect(captcha.confirm(key, letters)).rejects.toMatchObject(unpaid);
   await expect(captcha.confirm(key, letters, '0'.repeat(64))).rejects.toMatchObject(unpaid);
   const { derivedKey } = (await solveChallenge({ challenge, deriveKey })) ?? {};
-  // The proof does not replace the letters.
+  // A valid proof does not replace the letters.
   await expect(captcha.confirm(key, 'wrong', derivedKey)).rejects.toMatchObject({
     message: 'The code is wrong.',
   });

@@ -1,4 +1,4 @@
-/** Captchas: create when a caller reaches a limit, show, check the answer (docs/product.md 14). */
+/** Captchas: created when a caller reaches a limit, shown, and checked (docs/product.md 14). */
 import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -16,18 +16,17 @@ import {
   type Proof,
 } from './captcha-puzzles.ts';
 
-/** Lifetime of a captcha. */
 const MINUTES = 10;
-/** This many wrong answers end a captcha. */
+/** Wrong answers after which the captcha is deleted. */
 const WRONG_ANSWERS = 5;
-/** A captcha ends after this many pictures: only a bot requests more, to wait for an easy one. */
+/** Pictures after which the captcha ends. Only bots request more, to wait for an easy picture. */
 const MOST_PICTURES = 40;
 
 interface CaptchaOptions {
   readonly pool: pg.Pool;
-  /** How many captchas of a counter were solved that day; each raises the price of the next one. */
+  /** Captchas solved for a counter that day. Each solved captcha raises the price of the next. */
   readonly solved: (count: string) => Promise<number>;
-  /** Gives these counters the fresh allowance of a solved captcha. */
+  /** Gives these counters a fresh allowance. */
   readonly free: (counts: readonly string[]) => Promise<void>;
 }
 
@@ -35,9 +34,9 @@ const expired = () =>
   new CallError('captchaExpired', 'The verification has expired.' satisfies TextKey);
 
 /**
- * Makes the failure that sends a caller to a captcha; its val is the captcha's key.
+ * Builds the error that sends a caller to a captcha; `val` is the captcha's key.
  * @param subject the counter that reached its limit
- * @param frees the counters that a right answer resets
+ * @param frees counters that a right answer resets
  */
 export async function needCaptcha(
   captcha: Captcha,
@@ -49,7 +48,7 @@ export async function needCaptcha(
   return new CallError('needCaptcha', message, {}, key);
 }
 
-/** Whether the proof of work is right, or the captcha needs none. */
+/** Whether the proof of work is valid, or the captcha requires none. */
 async function isProofRight(
   { price, proof }: { price: number; proof: Proof | null },
   given: string | undefined,
@@ -70,9 +69,9 @@ export class Captcha {
   }
 
   /**
-   * The key of a captcha for a caller at a limit; the same key while that captcha lives.
+   * Returns the key of the captcha for `subject`. Until a captcha expires, the same key is returned.
    * @param subject the counter that reached its limit
-   * @param frees the counters that a right answer resets
+   * @param frees counters that a right answer resets
    */
   async demand(subject: string, frees: readonly string[]): Promise<string> {
     const times = await Promise.all(frees.map(this.#solved));
@@ -106,16 +105,16 @@ export class Captcha {
       .select('key')
       .where('subject', '=', subject)
       .executeTakeFirst();
-    // Another request has just solved the captcha: show() reports this unknown key as expired.
+    // Another request just solved the captcha. For this random key show() throws captchaExpired.
     return living?.key ?? randomBytes(18).toString('base64url');
   }
 
-  /** Draws the picture, as a data URL. @throws CallError captchaExpired */
+  /** @returns the picture as a data URL @throws CallError captchaExpired */
   show(key: string): Promise<string> {
     return this.#draw(key);
   }
 
-  /** Draws a picture with new letters. @throws CallError captchaExpired */
+  /** Draws new letters. @returns the picture as a data URL @throws CallError captchaExpired */
   refresh(key: string): Promise<string> {
     return this.#draw(key, { answer: newLetters() });
   }
@@ -132,7 +131,7 @@ export class Captcha {
     return drawCaptcha(answer);
   }
 
-  /** The challenge of the proof of work; undefined if the captcha needs none. */
+  /** Challenge of the proof of work; undefined if the captcha requires none. */
   async challenge(key: string): Promise<Proof['challenge'] | undefined> {
     const stored = await alive(this.#pool, key)
       .select(['price', 'proof'])
@@ -140,7 +139,7 @@ export class Captcha {
       .executeTakeFirstOrThrow(expired);
     if (stored.price === 0) return undefined;
     if (stored.proof) return stored.proof.challenge;
-    // Another process may have stored a proof meanwhile; the first one stays.
+    // If another process has stored a proof in the meantime, that proof is kept.
     const proofJson = JSON.stringify(await newProof(stored.price));
     const { proof } = await queries(this.#pool)
       .updateTable('gateway.captcha')
@@ -153,10 +152,10 @@ export class Captcha {
   }
 
   /**
-   * Checks the answer. A right one ends the captcha and its proof, so neither works twice.
+   * Checks the answer. A right answer deletes the captcha, so neither the answer nor the proof works twice.
    * @param proof the derived key that solves the challenge
-   * @throws CallError badInput for a wrong code or proof, captchaExpired after the last attempt,
-   *   tooMany if captchas give no further allowance that day
+   * @throws CallError badInput for a wrong code or proof, captchaExpired after the last attempt, tooMany if
+   *   captchas give no further allowance that day
    */
   async confirm(key: string, code: string, proof?: string): Promise<void> {
     const typedCode = asciiDigits(code.normalize('NFKC'))
@@ -176,7 +175,7 @@ export class Captcha {
     await this.#free(outcome);
   }
 
-  /** The counter that the captcha is for. @throws CallError captchaExpired */
+  /** Counter for which the captcha was created. @throws CallError captchaExpired */
   async subjectOf(key: string): Promise<string> {
     const { subject } = await alive(this.#pool, key)
       .select('subject')
@@ -185,8 +184,8 @@ export class Captcha {
   }
 
   /**
-   * Gives the captcha a code of 6 digits, sent by e-mail and accepted in place of the letters.
-   * @param send adds the mail's job in the same transaction
+   * Creates a 6-digit code that is sent by e-mail and accepted in place of the letters.
+   * @param send adds the mail job in the same transaction
    * @throws CallError captchaExpired
    */
   async mail(
@@ -215,7 +214,7 @@ const alive = (client: Queryable, key: string) =>
     .where('key', '=', key)
     .where('expires_at', '>', now);
 
-/** @returns the counters that a right answer resets, or why the answer is refused */
+/** @returns the counters that a right answer resets, or the reason for the refusal */
 async function check(
   client: pg.PoolClient,
   key: string,
@@ -229,7 +228,7 @@ async function check(
     .executeTakeFirst();
   if (!captcha) return 'expired';
   const end = queries(client).deleteFrom('gateway.captcha').where('key', '=', key);
-  // Check the proof of work first: a client without it must not learn whether the letters are right.
+  // The proof is checked first: a client without one must not learn whether the letters are right.
   if (!(await isProofRight(captcha, proof))) return 'unpaid';
   if (given === captcha.answer || given === captcha.mailed) {
     await end.execute();

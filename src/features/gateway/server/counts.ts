@@ -1,7 +1,7 @@
 /**
- * Rate limit counters that all processes share. A process counts in memory; once a second one statement
- * adds its counts to the table and reads the totals of all processes. So no answer waits for the
- * database, and a caller that uses several processes can exceed a limit by one second's requests.
+ * Rate limit counters shared by all processes. Each process counts in memory. Once a second, one statement
+ * adds the counts of the process to the table and reads the totals of all processes. So no response waits for
+ * the database, and a caller that uses several processes can exceed a limit by the requests of one second.
  */
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -11,9 +11,9 @@ import { queries } from '#platform/queries.ts';
 import { addCounts, removeOldCounts, SLACK_MS } from './evidence.ts';
 
 interface Count {
-  /** The total of all processes at the last flush. */
+  /** Total of all processes at the last flush. */
   shared: number;
-  /** Count of this process since then. */
+  /** Count of this process since the last flush. */
   fresh: number;
   /** When the counter resets, ms since 1970. */
   until: number;
@@ -22,7 +22,7 @@ interface Count {
 export interface Limit {
   readonly key: string;
   readonly most: number;
-  /** The counter resets this long after its first count, ms. */
+  /** Time from the first count until the counter resets, ms. */
   readonly lifeMs: number;
 }
 
@@ -34,22 +34,21 @@ interface CountsOptions {
   readonly now?: () => number;
 }
 
-/** Maximum of counters in memory, about 30 MB. An evicted one is read from the table again. */
+/** Maximum of counters in memory, about 30 MB. An evicted counter is read from the table again. */
 const MOST = 200_000;
 const CLEAN_MS = 5 * 60_000;
-/** No counter lasts longer. A row with a later end was written while the clock had jumped ahead. */
+/** Longest lifetime of a counter. A row with a later end was written while the clock was ahead. */
 const LONGEST_MS = 25 * 60 * 60_000;
 
-/** The rate limit counters as one process sees them. */
 export class LimitCounts {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
   readonly #now: () => number;
-  // Limited by size: with `max` the cache would take memory for all counters at the start.
+  // `maxSize` instead of `max`, which would allocate memory for all counters at the start.
   readonly #known = new LRUCache<string, Count>({ maxSize: MOST, sizeCalculation: () => 1 });
   /** Counters with changes that are not in the table yet. */
   readonly #waiting = new Map<string, Count>();
-  /** Counters with a running statement. A second one must wait, since its answer could come first. */
+  /** Counters with a running statement. A second statement has to wait, because it could finish first. */
   readonly #writing = new Map<string, Promise<void>>();
   readonly #timers: readonly NodeJS.Timeout[];
 
@@ -64,40 +63,40 @@ export class LimitCounts {
   }
 
   /**
-   * Adds to each counter, unless one of them has reached its limit.
-   * @returns whether it added, as far as this process knows
+   * Adds `times` to each counter, unless a counter has reached its limit.
+   * @returns whether it added; other processes' counts since the last flush are not known
    */
   add(limits: readonly Limit[], times = 1): boolean {
-    // Read the clock once: for each counter it would take as long as the counting.
+    // Reads the clock once: reading it for each counter would take as long as the counting.
     const time = this.#now();
     for (const limit of limits) if (this.of(limit, time) >= limit.most) return false;
     this.adjust(limits, times, time);
     return true;
   }
 
-  /** Adds to each counter, or subtracts, whatever its limit. */
+  /** Adds `by`, which may be negative, to each counter, even beyond the limit. */
   adjust(limits: readonly Limit[], by: number, time = this.#now()): void {
     for (const limit of limits) {
       const count = this.#countOf(limit, time);
       this.#waiting.set(limit.key, count);
-      // A correction may belong to a period that is over, so the value must not go below zero.
+      // A correction may arrive after the counter was reset, so the value must not drop below zero.
       count.fresh = Math.max(-count.shared, count.fresh + by);
     }
   }
 
-  /** The value, as far as this process knows. */
+  /** Value as known to this process. */
   of(limit: Limit, time = this.#now()): number {
     const { shared, fresh } = this.#countOf(limit, time);
     return shared + fresh;
   }
 
-  /** The value in the table, after this process has flushed the counter. */
+  /** Exact value of all processes: flushes the counter and reads the table. */
   async exact(limit: Limit): Promise<number> {
     const count = await this.#written(limit);
     return count.shared + count.fresh;
   }
 
-  /** Lowers the value to `to` at most, for all processes. */
+  /** Lowers the counter to at most `to`, in all processes. */
   async lower(limit: Limit, to: number): Promise<void> {
     const count = await this.#written(limit);
     await queries(this.#pool, 'lower-count')
@@ -108,13 +107,13 @@ export class LimitCounts {
     count.shared = Math.min(count.shared, to);
   }
 
-  /** Resets the counters, for all processes. */
+  /** Resets the counters in all processes. */
   async clear(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       this.#known.delete(key);
       this.#waiting.delete(key);
     }
-    // One by one: one statement for all could deadlock with a flush.
+    // One statement per key: a single statement for all keys could deadlock with a flush.
     for (const key of keys) {
       await queries(this.#pool, 'clear-count')
         .deleteFrom('gateway.rate_limit')
@@ -130,7 +129,6 @@ export class LimitCounts {
     await this.#write(counts);
   }
 
-  /** Flushes for the last time. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.flush().catch(() => undefined);
@@ -144,7 +142,7 @@ export class LimitCounts {
 
   #countOf({ key, lifeMs }: Limit, time = this.#now()): Count {
     const counter = this.#known.get(key);
-    // The counter ends later than its window allows: the clock was ahead when it was made.
+    // The counter ends later than its lifetime allows: the clock was ahead when the counter was created.
     const ahead = counter && counter.until > time + lifeMs + SLACK_MS;
     if (counter && counter.until > time && !ahead) return counter;
     const freshCounter = { shared: 0, fresh: 0, until: time + lifeMs };
@@ -173,7 +171,7 @@ export class LimitCounts {
 
   async #send(counts: readonly (readonly [string, Count])[]): Promise<void> {
     const amounts = counts.map(([, count]) => count.fresh);
-    // While the statement runs, its counts are part of `shared`, so that the value does not drop.
+    // While the statement runs, its counts are added to `shared`, so that the value does not drop.
     for (const [, count] of counts) {
       count.shared += count.fresh;
       count.fresh = 0;

@@ -1,4 +1,4 @@
-/** The customers' calls over HTTP: their headers and cookies, and their OpenAPI description, made from the contract. */
+/** Routes of the customers' calls: headers, cookies, and an OpenAPI description made from the contract. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { type Call, calls, failures } from '#contract';
@@ -11,14 +11,14 @@ import type { Dispatch } from './run-calls.ts';
 
 const secure = (https: boolean): string => (https ? '; Secure' : '');
 
-/** The session token, which only renders pages (docs/product.md 10): no call reads it. */
+/** Session token. Only page rendering reads the cookie (docs/product.md 10); calls read a header. */
 export const sessionCookie: CookieRule = {
   name: 'tk',
   seconds: 30 * 24 * 60 * 60,
   attributes: (age, https) => `Path=/; ${age}HttpOnly; SameSite=Lax${secure(https)}`,
 };
 
-/** Identifies a device that signed in before, so that failures of other devices never lock it out. */
+/** Identifies a device that signed in before, so that failed sign-ins on other devices never lock it out. */
 const deviceCookie: CookieRule = {
   name: 'device',
   seconds: DEVICE_SECONDS,
@@ -45,7 +45,7 @@ export async function callRoutes(app: FastifyInstance, { gateway, https }: CallR
   });
 }
 
-/** The caller of a request, from the headers of docs/product.md 7.1. */
+/** Reads the caller from the headers of docs/product.md 7.1. */
 function callerOf({ headers, ip }: FastifyRequest, https: boolean): Caller {
   const header = (name: string) => {
     const value = headers[name];
@@ -140,7 +140,7 @@ function operation(call: Call) {
   };
 }
 
-/** The document behind /api/docs. */
+/** The OpenAPI document at /api/docs. */
 export function openApi() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of Object.values(calls) as unknown as Call[]) {

@@ -1,6 +1,6 @@
 /**
- * Repeated requests are done once (decision 0011): the first answer is stored under the request's idempotency key,
- * in the transaction that does the work.
+ * Runs repeated requests once (decision 0011). The first answer is stored under the request's idempotency
+ * key, in the transaction that does the work.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { ago, queries } from '#platform/queries.ts';
 
-/** The owner of an idempotency key, by the column of its id: a customer, a member of staff, a key of the ERP. */
+/** Owner of an idempotency key: a customer, a staff account or an API key of the ERP, by column of the id. */
 export type KeyOwner =
   | { readonly customer_id: number }
   | { readonly account_id: number }
@@ -18,9 +18,9 @@ export interface KeyedRequest {
   readonly owner: KeyOwner;
   readonly call: string;
   readonly payload: unknown;
-  /** Not empty. */
+  /** Must not be empty. */
   readonly idempotencyKey: string;
-  /** Message for the caller if the key came with another request before. */
+  /** Error message if the key was used before for another request. */
   readonly otherRequest?: string;
 }
 
@@ -29,13 +29,13 @@ const otherRequestText: TextKey =
 
 /** Longest idempotency key, in characters. */
 export const MAX_KEY_LENGTH = 100;
-/** Maximum of bytes of answers kept for an owner. Beyond it the oldest are deleted, down to half of it. */
+/** Maximum bytes of stored answers per owner. Above it the oldest are deleted until half of it is left. */
 export const MAX_KEPT_BYTES = 20 << 20;
 
 /**
- * Runs `work` in the transaction that the caller has begun, and keeps its answer. A second request with the key
- * waits for the first at the unique index of the keys, and gets its answer. A request that is refused keeps
- * nothing, so it may be sent again.
+ * Runs `work` in the caller's open transaction and stores the answer. A concurrent request with the same key
+ * waits at the unique index, then gets the stored answer. A failed request stores nothing, so it can be
+ * repeated.
  * @throws CallError conflict for a key used for another request; the errors of `work`
  */
 export async function doneOnce<T, C extends pg.ClientBase>(
@@ -71,15 +71,15 @@ interface KeptAnswer {
   readonly answer: unknown;
 }
 
-/** Deletes expired idempotency keys: no client retries for a week. */
+/** Deletes idempotency keys older than 7 days: no client retries for that long. */
 export async function forgetOldKeys(client: pg.ClientBase): Promise<void> {
   await queries(client).deleteFrom('accounts.change_key').where('at', '<', ago('7 days')).execute();
 }
 
-/** SQL: bytes of a kept answer with its row. */
+/** SQL: size of a stored answer with its row, in bytes. */
 const KEPT_SIZE = 'coalesce(pg_column_size(answer), 0) + 300';
 
-/** The statements for keys whose owner's id is in this column. */
+/** Statements for the idempotency keys of one kind of owner. @param column the column of the owner's id */
 const statements = (column: string) => ({
   claim: {
     name: `claim-key-of-${column}`,

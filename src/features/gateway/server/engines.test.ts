@@ -7,7 +7,7 @@ const person = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36';
 
 const names: Record<string, string[]> = {
   '66.249.66.1': ['crawl-66-249-66-1.googlebot.com.'],
-  // The owner of an address can give it any name, but only the name's owner sets its addresses.
+  // Forged: the owner of an address can give it any name, but the name does not resolve to the address.
   '203.0.113.1': ['crawl-66-249-66-1.googlebot.com'],
   '203.0.113.2': ['googlebot.com.example.net'],
   '203.0.113.3': ['fakegooglebot.com'],

@@ -1,14 +1,14 @@
 /**
- * Verifies search engines by reverse DNS, as they document it: the name of the address is in a domain
- * of the engine, and resolves to the same address. A user agent alone proves nothing, so a client
- * that fails this check is an ordinary visitor (docs/product.md 14).
- * Engines without such a domain (DuckDuckBot, 360Spider) are visitors too.
+ * Verifies search engines by reverse DNS, as the engines document: the host name of the IP address is in a
+ * domain of the engine and resolves to the same address. A client that fails this check is an ordinary
+ * visitor, because a user agent alone proves nothing (docs/product.md 14). Engines without such a domain
+ * (DuckDuckBot, 360Spider) are ordinary visitors too.
  */
 import { Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 
 const engines: readonly { agent: RegExp; domains: readonly string[] }[] = [
-  // Without googleusercontent.com, because machines that Google rents out have names there too.
+  // Not googleusercontent.com: virtual machines rented from Google have host names there.
   {
     agent: /googlebot|google-inspectiontool|storebot-google|googleother/i,
     domains: ['googlebot.com', 'google.com'],
@@ -24,14 +24,14 @@ const engines: readonly { agent: RegExp; domains: readonly string[] }[] = [
   { agent: /yeti\//i, domains: ['naver.com'] },
 ];
 
-/** Whether a user agent claims to be a search engine, which is no proof. */
+/** Whether a user agent claims to be a search engine. This is no proof. */
 export const claimsEngine = (agent: string): boolean =>
   engines.some((one) => one.agent.test(agent));
 
 /** Whether a request comes from the engine that its user agent names. Never throws. */
 export type IsEngine = (agent: string, address: string) => Promise<boolean>;
 
-/** DNS queries; each throws an error with a code if there is no answer. */
+/** DNS queries. Each throws an error with a code if there is no answer. */
 export interface EngineDns {
   namesOf(address: string): Promise<string[]>;
   addressesOf(name: string, family: 4 | 6): Promise<string[]>;
@@ -40,17 +40,17 @@ export interface EngineDns {
 interface EnginesOptions {
   readonly dns?: EngineDns;
   readonly now?: () => number;
-  /** How long a page waits for the DNS at most. */
+  /** Maximum wait for the DNS, ms. */
   readonly timeoutMs?: number;
 }
 
 const HOUR = 3_600_000;
-/** How long to cache a result: an engine, an impostor, and no answer. */
+/** Cache lifetime of each result, ms. `unknown`: the DNS gave no answer. */
 const life = { engine: 24 * HOUR, impostor: HOUR, unknown: 60_000 };
 const MOST_ADDRESSES = 10_000;
-/** Maximum of concurrent checks; beyond it a client counts as a visitor. */
+/** Maximum of concurrent checks. Further clients count as visitors. */
 const MOST_AT_ONCE = 20;
-/** How many names of an address to check; an engine's address has one. */
+/** Maximum of host names checked per address. A search engine's address has one. */
 const MOST_NAMES = 3;
 
 type Verdict = keyof typeof life;
@@ -110,7 +110,7 @@ async function provenBy(
   }
 }
 
-/** Compares IPv6 addresses in the canonical form that URL makes. */
+/** Whether two addresses are equal. IPv6 addresses are compared in the canonical form of URL. */
 const sameAddress = (one: string, other: string): boolean =>
   one === other ||
   (one.includes(':') &&

@@ -1,4 +1,4 @@
-/** Which events the evidence records: sign-ins, attempts, refusals and exports. */
+/** Tests which security events are recorded: sign-ins, attempts, refusals and exports. */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { staffCalls } from '#contract/staff/index.ts';
@@ -130,7 +130,7 @@ test('An export is recorded with its number of rows', async () => {
   await expect
     .poll(() => events({ event: 'exported' }))
     .toMatchObject([{ who: 'sales@test.example', detail: `customers csv: ${rows} rows` }]);
-  // The line is written after the last byte is sent, so the test has to wait for it.
+  // The audit entry is written after the last byte is sent, so the test polls for it.
   const audit = async () =>
     (await staffCall(site, 'listAudit', { action: 'exportedList' }, admin)).val;
   await expect.poll(audit).toMatchObject([{ after: { rows, whole: true } }]);

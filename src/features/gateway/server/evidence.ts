@@ -1,7 +1,7 @@
 /**
- * Security events: sign-ins, failures, refusals, changes of rights and exports, in the log and in
- * security.event. A flood can't fill them: events that repeat within a minute share one row with a
- * count, and rows per minute are limited for each network and in all.
+ * Security events: sign-ins, failures, refusals, changes of rights and exports. They go to the log and to
+ * security.event. A flood cannot fill either: equal events within a minute share one row with a count, and
+ * the number of rows per minute is limited per network and in total.
  */
 import type pg from 'pg';
 import { hostileEvents, type SecurityEvent } from '#contract/choices.ts';
@@ -9,16 +9,16 @@ import type { JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { networkOf } from './callers.ts';
 
-/** One event. No field holds a secret. */
+/** A security event. No field contains a secret. */
 export interface EvidenceEntry {
   readonly event: SecurityEvent;
   readonly area: 'customer' | 'staff';
   /** E-mail address. */
   readonly who?: string | undefined;
-  /** Id of the customer. */
+  /** Customer id. */
   readonly customer?: number | undefined;
   readonly address?: string | undefined;
-  /** See sessionMark. */
+  /** Result of sessionMark(). */
   readonly session?: string | undefined;
   readonly detail?: string | undefined;
 }
@@ -28,22 +28,21 @@ export interface Evidence {
   record(entry: EvidenceEntry): void;
   /** Writes recorded events to the database; a timer calls it every second. */
   flush(): Promise<void>;
-  /** Flushes for the last time. */
   close(): Promise<void>;
 }
 
-/** Maximum of rows per minute, for one network and in all; further events share one row. */
+/** Maximum of rows per minute, per network and in total. Further events share one row. */
 const MOST_ROWS_A_MINUTE = {
   hostile: { ofNetwork: 20, ofAll: 300 },
   others: { ofNetwork: 60, ofAll: 1000 },
 };
-/** Retention in days: of events that can be caused without an account, and of all others. */
+/** Retention in days. Hostile events are those that can be caused without an account. */
 const HOSTILE_DAYS = 30;
 const DAYS = 180;
-/** Maximum number of rows per kind, so that a long flood displaces only its own oldest rows. */
+/** Maximum of rows per kind (hostile, others), so that a long flood displaces only rows of the same kind. */
 const MOST_ROWS = 300_000;
 
-/** The fields that distinguish the rows of a minute. */
+/** Fields by which the rows of a minute differ. */
 type EventFields = Required<{ [K in keyof EvidenceEntry]: NonNullable<EvidenceEntry[K]> }>;
 
 interface Row extends EventFields {
@@ -51,11 +50,11 @@ interface Row extends EventFields {
   readonly first: string;
   last: string;
   times: number;
-  /** How many of `times` are not written yet. */
+  /** Events of `times` that are not in the database yet. */
   fresh: number;
 }
 
-/** Makes a text that PostgreSQL can store and that fits its column. */
+/** Removes what PostgreSQL cannot store and cuts the text to `most` characters. */
 const storable = (text: string, most: number): string =>
   text.replaceAll('\u0000', '').toWellFormed().slice(0, most);
 
@@ -93,7 +92,7 @@ export function openEvidence({ pool, log, now = Date.now }: EvidenceOptions): Ev
   return {
     record(entry) {
       const { fields, times } = rows.add(entry, new Date(now()).toISOString());
-      // Log the 1st, 10th, 100th time, so that a flood shows in the log and does not fill it.
+      // Logs the 1st, 10th, 100th, … event, so that a flood is visible in the log but does not fill it.
       if (Number.isInteger(Math.log10(times))) log.info({ ...fields, times }, 'security');
     },
     flush,
@@ -104,10 +103,10 @@ export function openEvidence({ pool, log, now = Date.now }: EvidenceOptions): Ev
   };
 }
 
-/** The rows of this minute, and unwritten rows of the minute before. */
+/** Rows of the current minute, and rows of the previous minute that are not written yet. */
 class MinuteRows {
   #rows = new Map<string, Row>();
-  /** How many rows each network caused, and how many there are in all. */
+  /** Number of rows per network and in total, by kind. */
   #made = new Map<string, number>();
   #minute = '';
 
@@ -116,8 +115,8 @@ class MinuteRows {
   }
 
   /**
-   * Adds an entry to its row, which may be new.
-   * @param at the time, as an ISO text
+   * Adds an entry to its row, and creates the row if necessary.
+   * @param at the time, ISO 8601
    */
   add(entry: EvidenceEntry, at: string): { fields: EventFields; times: number } {
     this.#beginMinute(at);
@@ -140,7 +139,7 @@ class MinuteRows {
     this.#rows = new Map([...this.#rows].filter(([, { fresh }]) => fresh > 0));
   }
 
-  /** The row of an entry: its own, or a shared one beyond the limits. */
+  /** Fields of the entry's row: all fields of the entry, or a shared row if a limit is reached. */
   #fieldsFor(entry: EvidenceEntry): EventFields {
     const fields = exactly(entry);
     const kind = isHostile(fields.event) ? 'hostile' : 'others';
@@ -185,7 +184,7 @@ const exactly = (entry: EvidenceEntry): { -readonly [K in keyof EventFields]: Ev
   detail: storable(entry.detail ?? '', 200),
 });
 
-/** The hourly job that removes old events. */
+/** Hourly job that deletes old events. */
 export const evidenceJobs: JobFamily = {
   work: {
     async 'security-tidy'({ client }) {
@@ -200,13 +199,13 @@ export const evidenceJobs: JobFamily = {
   scheduled: [{ name: 'security-tidy', times: '23 * * * *' }],
 };
 
-/** Queries of the gateway that are written by hand. */
+/** Handwritten SQL queries of the gateway. */
 
-/** Tolerated difference between the clocks of two processes. */
+/** Tolerated clock difference between two processes. */
 export const SLACK_MS = 60_000;
 
 /**
- * Adds to counters; expired counters start again.
+ * Adds `points` to counters. Expired counters restart.
  * @param untils when each counter resets, ms since 1970
  * @returns the totals
  */
@@ -219,7 +218,7 @@ export async function addCounts(
 ): Promise<{ key: string; points: number; expire: number }[]> {
   const { rows } = await pool.query<{ key: string; points: number; expire: number }>({
     name: 'add-counts',
-    // Sorted, because two processes that lock the same rows in different orders would deadlock.
+    // Sorted: two processes that lock the same rows in different orders would deadlock.
     text: `
       insert into gateway.rate_limit as r (key, points, expire)
       select key, points, expire
@@ -237,7 +236,7 @@ export async function addCounts(
   return rows;
 }
 
-/** Removes counters that reset before `from` or after `to`; skips rows that another process has locked. */
+/** Deletes counters that reset before `from` or after `to`. Skips rows locked by another process. */
 export async function removeOldCounts(pool: pg.Pool, from: number, to: number): Promise<void> {
   await pool.query(
     `delete from gateway.rate_limit where key in (
@@ -246,7 +245,7 @@ export async function removeOldCounts(pool: pg.Pool, from: number, to: number): 
   );
 }
 
-/** Adds events, a JSON list. If a minute has the same event already, its count is increased. */
+/** Adds events, given as a JSON list. If the minute already has an equal event, increases its count. */
 async function addEvents(pool: pg.Pool, events: string): Promise<void> {
   await pool.query(
     `insert into security.event as e (minute, event, area, who, customer_id, address, session, detail,
@@ -261,7 +260,7 @@ async function addEvents(pool: pg.Pool, events: string): Promise<void> {
   );
 }
 
-/** Removes events older than `days`, and all but the newest `most`. @param hostile which kind is removed */
+/** Deletes events older than `days` and all but the newest `most`. @param hostile the kind to delete */
 async function removeOldEvents(
   client: pg.ClientBase,
   { hostile, days, most }: { hostile: boolean; days: number; most: number },

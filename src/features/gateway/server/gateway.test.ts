@@ -1,9 +1,9 @@
-/** Answers that the gateway keeps in memory. */
+/** Tests the gateway's cache of answers. */
 import { expect, test } from 'vitest';
 import { silentLog } from '#platform/log.ts';
 import { createGateway, type Handlers } from './gateway.ts';
 
-/** A gateway with one call, whose answers have `length` characters; `runs` counts the runs of its handler. */
+/** A gateway with one call, whose answers have `length` characters. `runs` counts the handler's runs. */
 function openGateway(length = 100) {
   const state = { runs: 0, version: '1' };
   const handlers = {
@@ -44,7 +44,7 @@ test('Answers of a catalogue that is not read any more take no room', async () =
 });
 
 test('Answers that nobody asks for again do not drive out those that are asked for', async () => {
-  // Two hundred answers of this length would fill the cache.
+  // Two hundred answers of this length exceed the size of the cache.
   const { state, ask } = openGateway(200_000);
   for (let time = 0; time < 2; time += 1) await ask('454231');
   state.runs = 0;

@@ -1,5 +1,5 @@
 /**
- * Customers' access to their calls, for both transports (HTTP and the server render): tokens, limits, kept
+ * Access of customers to their calls, over HTTP and in the server render: session tokens, limits, cached
  * answers, and the right to call.
  */
 
@@ -32,7 +32,6 @@ import {
   recordCall,
 } from './run-calls.ts';
 
-/** The caller, as the transport knows it. */
 export interface Caller extends AnyCaller {
   /** Value of x-fingerprint. */
   readonly fingerprint?: string | undefined;
@@ -40,11 +39,11 @@ export interface Caller extends AnyCaller {
   readonly agent?: string | undefined;
   /** Value of idempotency-key. */
   readonly idempotencyKey?: string | undefined;
-  /** Value of the device's cookie. */
+  /** Value of the device cookie. */
   readonly device?: string | undefined;
-  /** The caller's time zone, from `zoneOf`. */
+  /** Time zone, from `zoneOf`. */
   readonly zone?: string | undefined;
-  /** Skips the limits, for pages of search engines, which `createPace` slows instead. Customers always count. */
+  /** Skips the limits for search engines, which `createPace` slows instead. Ignored for customers. */
   readonly uncounted?: boolean | undefined;
   /** Whether the answer becomes part of a page that may be cached. */
   readonly forPage?: boolean | undefined;
@@ -55,19 +54,19 @@ export interface Context {
   /** Visitors count as C1 (docs/product.md 6). */
   readonly level: Level;
   readonly customer: Customer | undefined;
-  /** Network address of the caller; empty if unknown. */
+  /** IP address; '' if unknown. */
   readonly address: string;
   readonly fingerprint: string;
   readonly agent: string;
-  /** Id of a device that signed in before; empty for any other. It gives no rights. */
+  /** Id of a device that signed in before, else ''. The id gives no rights. */
   readonly device: string;
-  /** The caller's time zone; UTC if the browser sends none. */
+  /** Time zone; UTC if the browser sends none. */
   readonly zone: string;
-  /** The idempotency key of a change; empty if the caller sent none. */
+  /** Idempotency key; '' if the caller sent none. */
   readonly idempotencyKey: string;
   /**
-   * Raises the reserved amount of the call, if the caller's allowance has as much left. For handlers that do
-   * not know the amount beforehand. See `Taken`.
+   * Raises the amount reserved for the call, if the allowance permits. For handlers that learn the amount
+   * only while they run. See `Taken`.
    */
   readonly raise: Taken['raise'];
 }
@@ -77,14 +76,14 @@ export type Handler<N extends CallName> = (
   context: Context,
 ) => Promise<{ val: Answer<Calls[N]>; pageInfo?: PageInfo } & CookieChanges>;
 
-/** One handler for each call of the contract: a missing or extra one fails the type check. */
+/** One handler per call of the contract. A missing or extra handler fails the type check. */
 export type Handlers = { [N in CallName]: Handler<N> };
 
 export interface Gateway {
-  /** Never throws: every failure is an envelope. */
+  /** Never throws: failures are returned as envelopes. */
   dispatch(name: CallName, payload: unknown, caller: Caller): Promise<Reply>;
   /**
-   * Checks the session before a large body is read, and counts the body.
+   * Checks the session before a large body is read, and counts the body's size.
    * @throws CallError tokenExpired; needLogin if the call needs a session; tooMany
    */
   admit(call: Call, caller: Caller, bytes: number): Promise<void>;
@@ -92,11 +91,11 @@ export interface Gateway {
 
 interface GatewayOptions extends RunnerOptions, KeptAnswersOptions {
   readonly handlers: Handlers;
-  /** The customer of a token; undefined if the token is invalid or expired. */
+  /** Finds the customer of a token; undefined if the token is invalid or expired. */
   readonly identify: (token: string) => Promise<Customer | undefined>;
-  /** Counts large bodies, and every answer, including those from the cache. */
+  /** Count large bodies, and every answer, including cached ones. */
   readonly limits: Pick<Limits, 'take' | 'takeBody'>;
-  /** Called with every successful answer, from a handler or the cache; must be fast. */
+  /** Called with every successful answer, cached or not. Must be fast. */
   readonly onReply?: (call: Call, payload: unknown, context: Context, reply: Reply) => void;
 }
 
@@ -139,7 +138,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** Runs a handler. Handlers use the program's names of fields, callers use the specification's names. */
+/** Runs a handler. Handlers use the program's field names, callers use those of the specification. */
 async function inPlainNames(
   { hasOddNames }: Call,
   payload: unknown,
@@ -159,7 +158,7 @@ function checkAudience({ audience }: Call, { customer }: Context): void {
   if (audience === 'customer' && !customer) throw needLogin();
 }
 
-/** Deletes the cookie of an ended session; else every page would begin with a failed call. */
+/** Deletes the cookie of an expired session, so that not every later page starts with a failed call. */
 export const cookiesOfFailure = (error: unknown): CookieChanges =>
   error instanceof CallError && error.code === 'tokenExpired' ? { session: null } : {};
 
@@ -172,7 +171,7 @@ const clientOf = (caller: Caller) => {
 
 const unlimited: Taken['raise'] = () => true;
 
-/** Counts what a call shows towards the caller's limits, whether a handler answers or the cache. */
+/** Counts the rows of an answer towards the caller's limits, even if the answer is cached. */
 function limited(run: Run<Context>, options: GatewayOptions) {
   const { limits, onReply } = options;
   const fromCache = keepAnswers(run, options);
@@ -181,7 +180,7 @@ function limited(run: Run<Context>, options: GatewayOptions) {
     const uncounted = caller.uncounted && !context.customer;
     const taking = uncounted ? undefined : limits.take(call.name as CallName, context, payload);
     if (taking === 'empty') return noSuggestions;
-    // Awaiting a plain value would cost more than the counting.
+    // Awaits only promises: awaiting a plain value would cost more than the counting.
     const allowance = taking instanceof Promise ? await taking : taking;
     const forPage = caller.forPage === true && !context.customer;
     let rowsShown = 1;
@@ -204,34 +203,34 @@ const expired = () =>
     'Authorization has been expired or changed, please sign out and login again!' satisfies TextKey,
   );
 
-/** The answer to suggestions beyond their allowance. */
+/** Answer to suggestions when the allowance for suggestions is used up. */
 const noSuggestions = reply(200, { success: '0', msg: '', val: [] });
 
-// Answers that are kept in memory, as their calls say (`kept`, `dependsOn`).
+// Cache of answers. Each call declares whether its answers are cached (`kept`, `dependsOn`).
 
-/** Versions of data that all callers share. A cached answer is stale when one of them changes. */
+/** Edition counters of shared data. A cached answer is stale when one of its editions changes. */
 export type Editions = Readonly<Record<SharedThing, () => number>>;
 
 interface KeptAnswersOptions {
-  /** The versions of catalogue and texts; every kept answer is stale when they change. */
+  /** Version of catalogue and texts. All cached answers are stale when it changes. */
   readonly stamp: () => string;
   readonly editions?: Editions;
 }
 
-/** Size of the cache, in characters of the answers' text. */
+/** Size of the cache, in characters of the serialized answers. */
 const CACHE_SIZE = 24_000_000;
-/** Maximum total length of the keys of requests that were received once. */
+/** Maximum total length of the cache keys of requests received once, in characters. */
 const KEYS_SIZE = 4_000_000;
 
-/** The properties of the caller on which a kept answer depends. */
+/** Properties of the caller on which a cached answer depends. */
 interface ReaderOfAnswer {
   readonly level: Level;
   readonly language: LanguageCode;
 }
 
 /**
- * Returns the cached answer, or runs the call. Caches an answer at the second request for it.
- * @returns a function that runs a call; `forPage`: whether the answer becomes part of a page that may be cached
+ * Returns the cached answer, or runs the call. An answer is cached when it is requested the second time.
+ * @returns a function that runs a call; `forPage`: the answer becomes part of a page that may be cached
  */
 function keepAnswers<X extends ReaderOfAnswer>(
   run: Run<X>,
@@ -241,7 +240,7 @@ function keepAnswers<X extends ReaderOfAnswer>(
     maxSize: CACHE_SIZE,
     sizeCalculation: (reply, key) => reply.body.length + key.length,
   });
-  // Most requests are never repeated: caching their answers would waste memory.
+  // Requests received once. Most are never repeated, so caching their answers would waste memory.
   const seenOnce = new LRUCache<string, true>({
     maxSize: KEYS_SIZE,
     sizeCalculation: (_, key) => key.length,
@@ -251,11 +250,11 @@ function keepAnswers<X extends ReaderOfAnswer>(
   return async (call: Call, payload: unknown, context: X, forPage: boolean): Promise<Reply> => {
     const { kept, name } = call;
     if (kept === 'never' || (kept === 'forPages' && !forPage)) return run(call, payload, context);
-    // Make the key before the handler reads, so that an old answer never gets a newer stamp.
+    // The cache key is built before the handler reads, so that an old answer never gets a newer stamp.
     const at = stamp();
     const edition = editionOf(call, editions);
     if (at !== current) {
-      // Replies of the previous version must not be served.
+      // Answers of the previous version must not be served.
       cache.clear();
       current = at;
     }
@@ -270,6 +269,5 @@ function keepAnswers<X extends ReaderOfAnswer>(
   };
 }
 
-/** The versions of the shared things that an answer depends on. */
 const editionOf = ({ dependsOn }: Call, editions: Editions | undefined): string =>
   dependsOn.map((thing) => `${thing}${editions?.[thing as SharedThing]()}`).join(' ');

@@ -1,27 +1,27 @@
-/** Limits of a JSON body, checked before it is parsed: large values take long to parse or to search. */
+/** Limits of a JSON body, checked before parsing: large values take long to parse or to validate. */
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 
-/** Maximum nesting of JSON. Our payloads need less than half; very deep ones overflow the stack. */
+/** Maximum nesting of JSON. Payloads need less than half. Very deep nesting overflows the stack. */
 const DEEPEST = 50;
-/** Maximum number of values in a body: 10,000 lines of stock with five each, and the lines themselves. */
+/** Maximum number of values in a body. 10,000 stock lines with five fields each are 60,000 values. */
 const MOST_VALUES = 60_000;
-/** Maximum number of members of an object. Tens of thousands of different names take 60 ms to parse. */
+/** Maximum members of an object. Tens of thousands of different names would take 60 ms to parse. */
 const MOST_MEMBERS = 1_000;
-/** Maximum of characters outside texts: 10,000 indented lines of stock have half as many. */
+/** Maximum characters outside strings. 10,000 indented stock lines have half as many. */
 const MOST_BETWEEN = 1 << 20;
 /**
- * Maximum of escapes, each of which takes some 50 ns to read. A base64 text of 5 MB has 184,000 at its line ends,
- * and 109,000 more from a program that escapes slashes.
+ * Maximum number of escape sequences; each takes about 50 ns to read. A base64 string of 5 MB has 184,000 at
+ * its line ends, plus 109,000 if the client escapes slashes.
  */
 const MOST_ESCAPES = 300_000;
 
-/** The error for JSON that is nested too deep or has too much in it; undefined for any other. */
+/** Returns the error for JSON that exceeds a limit; undefined otherwise. */
 export function tooMuch(json: string): Error | undefined {
   let depth = 0;
   let values = 0;
   let between = 0;
-  /** Members of the open objects by depth; undefined for an array. */
+  /** Number of members of each open object, by depth; undefined for an array. */
   const members: (number | undefined)[] = [];
   const texts = textsIn(json);
   for (let at = 0; at < json.length; at += 1) {
@@ -49,7 +49,7 @@ export function tooMuch(json: string): Error | undefined {
 const tooManyValues = () =>
   new CallError('tooLarge', 'The body has too many values.' satisfies TextKey);
 
-/** Reads the texts of JSON from escape to escape: a file in base64 is skipped at once. */
+/** Finds the ends of JSON strings by jumping from escape to escape, so a base64 file is skipped at once. */
 function textsIn(json: string) {
   /** Index of the next escape. */
   let nextAt = -1;
@@ -58,7 +58,7 @@ function textsIn(json: string) {
     const next = json.indexOf('\\', from);
     return next < 0 ? json.length : next;
   };
-  /** The index of the quote that ends the text. @param start the index of the quote that begins it */
+  /** Index of the closing quote. @param start index of the opening quote */
   function endOf(start: number): number {
     let end = json.indexOf('"', start + 1);
     if (nextAt <= start) nextAt = nextEscape(start);

@@ -1,6 +1,6 @@
 /**
- * The limits with the whole site and a real database, with small limits. One long file, because all
- * tests share one site.
+ * Tests the limits with the whole site and a real database. The limits are set low. The file is long, because
+ * all tests share one site.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -36,7 +36,7 @@ interface From {
 }
 
 let addresses = 0;
-/** A caller that no other test uses. */
+/** A caller from an IP address that no other test uses. */
 const somebody = (): From => {
   addresses += 1;
   return { address: `10.${addresses}.0.1`, browser: 'chrome' };
@@ -269,14 +269,14 @@ test('A code by e-mail is as good as the letters, and one address gets few mails
     'select mailed from gateway.captcha where key = $1',
     [key],
   );
-  // Typed on a Persian keyboard.
+  // The digits as typed on a Persian keyboard.
   const code = (rows[0]?.mailed ?? '').replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
   const confirmed = await ask(person, 'captchaConfirm', { key, code });
   expect(confirmed.status).toBe(200);
   expect((await search(person)).status).toBe(200);
 });
 
-/** Stores a captcha for a counter, without a call that demands it. @returns its key */
+/** Stores a captcha for a counter directly in the database. @returns the key of the captcha */
 const captchaOf = (subject: string) => {
   const key = randomBytes(18).toString('base64url');
   const row = [key, subject, 'AAAAA', [subject]];
@@ -293,7 +293,7 @@ const codeFor = (key: string, from: From, email?: string) => {
   mailboxes += 1;
   return ask(from, 'captchaByEmail', { key, email: email ?? `mailbox${mailboxes}@example.com` });
 };
-/** The mails to an address, which lie in DATA_DIR. */
+/** Number of mails to an address. In tests mails are files in DATA_DIR. */
 const mailsTo = async (email: string): Promise<number> => {
   const folder = join(site.dataDir, 'mail');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
@@ -315,14 +315,14 @@ test('A network, its neighbours and a day limit the mails of captchas', async ()
     }
     return codes;
   };
-  // Each request comes from another address of one /48.
+  // Each request comes from another network (/64) of the same /48.
   let host = 0;
   const next = () => {
     host += 1;
     return `2001:db8:77:${host.toString(16)}::1`;
   };
   expect(await ofNetwork(next, 42)).toEqual([...times(40, 200), 429, 429]);
-  // The hour is over, but the day's counter goes on.
+  // Resets the hourly counters, but not the daily counters.
   const hourLater = () =>
     site.database.write.query(
       `delete from gateway.rate_limit
@@ -349,7 +349,7 @@ test('Codes that strangers ask for leave an owner theirs', async () => {
   // Each request comes from another network.
   expect(await statuses(12, ofVisitor)).toEqual([...times(9, 200), 429, 429, 429]);
   expect((await ofSignIn('10.9.9.9')).status).toBe(429);
-  // At a device that the account knows, and signed in.
+  // From a device known to the account, and from a signed-in customer.
   expect((await ofSignIn('device of the owner')).status).toBe(200);
   expect((await codeFor(await captchaOf('address:owner'), { ...somebody(), token })).status).toBe(
     200,
@@ -363,7 +363,7 @@ test("The mail of a customer's captcha goes to the account's own address", async
   );
   const { id: customer = 0, email = '' } = rows[0] ?? {};
   const stranger = 'stranger-of-an-account@example.com';
-  // Callers: with the customer's session, with the captcha's key alone, and at the captcha of a sign-in.
+  // Callers: signed in; with the captcha's key alone; at the captcha of a sign-in.
   const cases: [string, From][] = [
     ['address:of a signed-in customer', { ...somebody(), token }],
     [`customer:${customer}`, somebody()],
@@ -417,9 +417,9 @@ test('Behind a trusted proxy the address is that of its header', async () => {
   };
   expect(await from('198.51.100.1')).toBe(200);
   expect(await from('198.51.100.2')).toBe(200);
-  // Addresses that the visitor put before it are ignored.
+  // Addresses that the visitor adds in front are ignored.
   expect(await from('192.0.2.9, 198.51.100.1')).toBe(429);
-  // Some proxies add the port, which is another one for each connection.
+  // Some proxies append the port, which differs for each connection.
   expect(await from('198.51.100.2:50123')).toBe(429);
   expect(await from('198.51.100.3:50124')).toBe(200);
   expect(await from('198.51.100.3:50125')).toBe(429);
@@ -427,7 +427,7 @@ test('Behind a trusted proxy the address is that of its header', async () => {
   expect(await from('[2001:db8::1]:50127')).toBe(429);
   expect(await from('[2001:db8::1]')).toBe(429);
   expect(await from('2001:db8::1')).toBe(429);
-  // A hop that is no address counts as the proxy that wrote it, so all of these are one visitor.
+  // A hop that is not an IP address counts as the proxy that added it, so all of these count as one visitor.
   expect(await from('unknown')).toBe(200);
   for (const hop of ['_hidden1', '198.51.100.300', 'unix:', '198.51.100.4, _hidden2', '']) {
     expect(await from(hop), hop).toBe(429);
@@ -450,7 +450,7 @@ test('Mails of captchas leave the mails of other forms to a mailbox as they are'
   await expect(limits.countForm(email, { address: '198.51.100.77' })).resolves.toBeUndefined();
 });
 
-// A 5 MB file that is sent again with its key counts towards no limit of files, but takes as long to parse.
+// A repeated request counts towards no file limit, but parsing its 5 MB takes as long.
 test('Large bodies count before they are read: 24 files of 5 MB, then a sentence; small ones go on', async () => {
   const token = await signIn(site.database, 'C');
   const { path } = calls.orderFileAdd;

@@ -1,7 +1,6 @@
 /**
- * Limits how much of the catalogue a caller gets before a captcha (docs/product.md 14; decision 23).
- * The gateway calls it before every answer, including those from the cache, so it has to be fast; see
- * counts.ts.
+ * Limits how much of the catalogue a caller sees before a captcha (docs/product.md 14; decision 23). The
+ * gateway calls it for every answer, including cached ones, so it must be fast; see counts.ts.
  */
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
@@ -50,10 +49,10 @@ type LimitSettings = AllowanceSettings &
 export interface Limits extends LoginLimits, MailLimits {
   /**
    * Reserves the largest amount that a call may show from the caller's allowances.
-   * @returns undefined for a call that does not count; 'empty' for suggestions beyond their allowance,
-   *   so the call has none to give; a promise if the allowance seems used up: it asks the database and
-   *   rejects if that is true, with CallError needCaptcha, the captcha's key as its val, or tooMany if
-   *   no captcha helps today
+   * @returns undefined for a call that does not count; 'empty' for suggestions when their allowance is used
+   *   up: the call answers with an empty list. A promise if the allowance seems used up: it checks the table,
+   *   and rejects if no allowance is left, with CallError needCaptcha (`val` is the captcha's key), or with
+   *   tooMany if captchas give no further allowance that day
    */
   take(
     name: CallName,
@@ -61,15 +60,15 @@ export interface Limits extends LoginLimits, MailLimits {
     payload: unknown,
   ): Taken | Promise<Taken> | 'empty' | undefined;
   /**
-   * Counts a large body before it is read: to parse megabytes takes the process longer than most calls.
+   * Counts a large body before it is read: parsing megabytes takes longer than most calls.
    * @throws CallError tooMany if the caller's bodies have reached the limit
    */
   takeBody(context: CountedCall, bytes: number): void;
   readonly isEngine: IsEngine;
-  /** Waits for a search engine's turn; false if too many requests wait already. */
+  /** Waits until a search engine may be served; returns false if too many requests already wait. */
   readonly pace: Pace;
   readonly captcha: Captcha;
-  /** Shares this process's counts with the others; a timer calls it every second. */
+  /** Writes the counts of this process to the table; a timer calls it every second. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -82,7 +81,7 @@ interface LimitsOptions {
   readonly now?: () => number;
 }
 
-/** A caller's limits. They are cached, because building their keys costs more than counting. */
+/** Limits of a caller. They are cached, because building their keys costs more than counting. */
 interface OwnLimits {
   readonly rows: readonly SubjectLimit[];
   readonly suggestions: readonly SubjectLimit[];
@@ -94,10 +93,10 @@ interface SubjectLimit extends Limit {
 }
 
 const MOST_CALLERS = 20_000;
-/** Large bodies of a caller in LIMIT_MINUTES, in KB: more than the files of a message, sent twice. */
+/** Maximum size of a caller's large bodies within LIMIT_MINUTES, KB: the files of a message, sent twice. */
 const MOST_BODIES_KB = 160 << 10;
 /**
- * When captchas give no further allowance, a caller gets this part of the ten minutes' allowance per hour.
+ * Rows per hour when captchas give no further allowance, as a fraction of the allowance for LIMIT_MINUTES.
  */
 const TRICKLE = 1 / 40;
 const HOUR_MS = 3_600_000;
@@ -117,7 +116,7 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
   const limitsOf = ownLimitsBy(settings, allowanceOf);
   const shared = new SharedCheck({ counts, captcha, fresh, most: settings.limitCaptchas });
 
-  /** Reserves the amount if the table's counts allow it, after this process's did not, or if the trickle does. */
+  /** Reserves `asked` rows by the counts of the table, or else from the hourly trickle. */
   async function takeBySharedCount(
     context: CountedCall,
     rows: readonly SubjectLimit[],
@@ -171,7 +170,7 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
   };
 }
 
-/** The limits of each caller, by the allowances of the settings. */
+/** Returns a function that gives the limits of a caller. */
 function ownLimitsBy(
   { limitMinutes, limitNetwork, limitSuggestions }: LimitSettings,
   allowanceOf: ReturnType<typeof allowancesBy>,
@@ -213,11 +212,11 @@ interface SharedCheckOptions {
   readonly counts: LimitCounts;
   readonly captcha: Captcha;
   readonly fresh: FreshAllowances;
-  /** How many captchas in a day give an allowance. */
+  /** Captchas per day that give an allowance. */
   readonly most: number;
 }
 
-/** Asks the table, if this process counts an allowance as used up. */
+/** Checks the table when an allowance seems used up by the counts of this process. */
 class SharedCheck {
   readonly #options: SharedCheckOptions;
   readonly #running = new Map<readonly SubjectLimit[], Promise<string[]>>();
@@ -227,9 +226,9 @@ class SharedCheck {
   }
 
   /**
-   * The subjects whose allowance is used up in the table: another process may have freed them after a
-   * captcha. Concurrent calls of a caller share one query, so that refusals cost the database little.
-   * @throws CallError needCaptcha while a captcha helps
+   * Subjects whose allowance is used up according to the table: another process may have reset them after a
+   * captcha. Concurrent calls of a caller share one query, so that refused calls cost the database little.
+   * @throws CallError needCaptcha while a captcha gives an allowance
    */
   subjectsUsedUp(rows: readonly SubjectLimit[]): Promise<string[]> {
     const running = this.#running.get(rows);

@@ -1,4 +1,4 @@
-/** The limits of sign-in and of forms that send mails, with a real database. */
+/** Tests the limits of sign-ins and of forms that send mail, with a real database. */
 import { afterEach, expect, test } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((limits) => limits.close()));
 });
 
-/** Opens the limits as one of several processes. */
+/** Creates limits as a separate process would have them. */
 function openLimits(changed: Partial<Config> = {}): Limits {
   const settings = { ...readConfig({}), ...changed };
   const limits = createLimits({ pool: database.write, log: silentLog(), settings });
@@ -36,7 +36,7 @@ const refusal = (work: Promise<void>) =>
   );
 
 const at = (address: string, device?: string) => ({ address, device });
-/** Fails to sign in this many times; the limits allow each attempt. */
+/** Fails to sign in `times` times. The limits allow each attempt. */
 async function fail(limits: Limits, email: string, place: LoginPlace, times: number) {
   for (let time = 0; time < times; time += 1) {
     await limits.checkLogin(email, place);
@@ -50,7 +50,7 @@ test('Five failures on an account from one address demand a captcha there, at an
   await fail(two, 'A@example.com ', at('198.51.100.1'), 3);
   const again = (email: string, place: LoginPlace) => refusal(two.checkLogin(email, place));
   expect(await again('a@example.com', at('198.51.100.1'))).toBe('needCaptcha');
-  // Neither the owner at another address nor another account at this address is stopped.
+  // The owner at another address is not blocked, nor is another account at this address.
   expect(await again('a@example.com', at('198.51.100.9'))).toBe('allowed');
   expect(await again('b@example.com', at('198.51.100.1'))).toBe('allowed');
 });
@@ -67,7 +67,7 @@ test('Twenty failures from one address on any accounts demand a captcha', async 
 });
 
 test('A hundred failures from a /24 or /48, or five hundred from what is around it, demand a captcha there', async () => {
-  // A fifth of the failures of the settings, so that the test is short.
+  // One failure instead of the default five, so that the test is short.
   const limits = openLimits({ loginFailures: 1 });
   const tryOnce = (address: string, device?: string) =>
     refusal(limits.checkLogin(`${address}@example.com`, at(address, device)));

@@ -1,9 +1,9 @@
 /**
  * Limits of sign-ins and of forms that send mail (docs/product.md 10). Failed sign-ins are counted per
- * account and place, so that an attacker elsewhere never locks the owner out. Five failures within 15
- * minutes demand a captcha at that place; each further one makes that place wait longer. A device that
- * has signed in to the account before counts as its own place at any address. An account is the e-mail
- * as typed, whether it exists or not, so the limits do not reveal which accounts exist.
+ * account and place, so that an attacker elsewhere never locks the owner out. Five failures within 15 minutes
+ * demand a captcha at that place; each further failure makes the waiting time of the place longer. A device
+ * that has signed in to the account before is a place of its own, at any address. The account is the typed
+ * e-mail address, whether it exists or not, so the limits do not reveal which accounts exist.
  */
 import type pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
@@ -16,20 +16,20 @@ import { type Captcha, needCaptcha } from './captcha.ts';
 /** Origin of a sign-in. */
 export interface LoginPlace {
   readonly address: string;
-  /** Id of a device or session that the account knows; undefined for any other. */
+  /** Id of a device or session known to the account; undefined for any other device. */
   readonly device?: string | undefined;
 }
 
 export interface LoginLimits {
   /**
-   * Call it before checking a password. It counts the attempt as a failure until loginSucceeded, so
-   * that concurrent attempts count before the first of them has failed.
+   * Call this before checking a password. It counts the attempt as a failure until loginSucceeded is called,
+   * so that concurrent attempts are counted before the first one has failed.
    * @throws CallError needCaptcha with the captcha's key as val; tooMany while the place has to wait
    */
   checkLogin(email: string, place: LoginPlace): Promise<void>;
-  /** Call it if the password is wrong or the e-mail unknown. */
+  /** Call this if the password is wrong or the e-mail address is unknown. */
   loginFailed(email: string, place: LoginPlace): Promise<void>;
-  /** Call it if the password is right; it resets this account's failures at this place. */
+  /** Call this if the password is right. Resets the failures of this account at this place. */
   loginSucceeded(email: string, place: LoginPlace): Promise<void>;
 }
 
@@ -43,12 +43,12 @@ const HERE = 'login-here';
 const DAY = 24 * 60 * 60;
 /** Limit of an address over all accounts, as a multiple of the limit for one account. */
 const ACCOUNTS = 4;
-/** Limit of the wider network as a multiple of the network's, and of the widest as a multiple of the wider one's. */
+/** Factor between the limit of a network and the limit of the next wider network. */
 const NEIGHBOURS = 5;
 
 /**
- * Counts what comes from a network, and from the networks around it.
- * @param names of the three counters, the narrowest first
+ * Counts events per network and per wider network.
+ * @param names of the three counters, narrowest network first
  */
 export function networkCounters(
   pool: pg.Pool,
@@ -62,7 +62,7 @@ export function networkCounters(
     counter: counterIn(pool, name, points * NEIGHBOURS ** at, seconds),
   }));
   return {
-    /** Counts once for each network. @returns the keys of the networks that have reached their limit */
+    /** Counts one event per network. @returns keys of the counters that exceed their limit */
     async count(address: string): Promise<string[]> {
       const reached = counters.map(async ({ counter, keyOf }) => {
         const { consumedPoints } = await counter.penalty(keyOf(address));
@@ -84,25 +84,25 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
   const networks = networkCounters(pool, names, ACCOUNTS * loginFailures, seconds);
   const everywhere = counterIn(pool, 'login-account', loginLock, seconds);
   const demanded = counterIn(pool, 'login-warned', 1, seconds);
-  // A captcha does not reset these two, so solving captchas does not avoid the waiting times.
+  // A captcha does not reset these two, so that solving captchas does not shorten the waiting times.
   const day = counterIn(pool, 'login-day', loginFailures, DAY);
   const waits = counterIn(pool, 'login-wait', 1, seconds);
 
   async function waitFailure(key: string): Promise<CallError | undefined> {
     const wait = await waits.get(key);
-    // A clock that was set back must not cause a lock of days.
+    // If the clock was set back, the remaining time could be days; limit it.
     const msLeft = wait ? Math.min(wait.msBeforeNext, seconds * 1000) : 0;
     if (msLeft <= 0 || wait?.consumedPoints === 0) return undefined;
     const message: TextKey = 'Too many failed attempts. Please try again in {count} minutes.';
     return new CallError('tooMany', message, { count: Math.ceil(msLeft / 60_000) });
   }
 
-  /** After many failures on the account from anywhere, demands a captcha from unknown places at once. */
+  /** Demands a captcha from an unknown place at once if the account has many failures from all places. */
   async function demandIfManyFailures(name: string, key: string): Promise<void> {
     const count = await everywhere.get(name);
     if (!count || count.consumedPoints < loginLock) return;
     if ((await demanded.penalty(key)).consumedPoints === 1) {
-      // Add to the counter, because running attempts will subtract what they counted.
+      // Adds to the counter instead of setting it, because running attempts subtract what they counted.
       await here.penalty(key, loginFailures);
     }
   }
@@ -150,13 +150,13 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
   };
 }
 
-/** The counters' keys for an attempt. The typed e-mail may be any text, and PostgreSQL refuses NUL. */
+/** Counter keys of an attempt. The typed e-mail may be any text, and PostgreSQL refuses NUL. */
 function keysOf(email: string, { address, device }: LoginPlace) {
   const name = email.replaceAll('\u0000', '').trim().toLowerCase().slice(0, 200);
   return { name, known: device !== undefined, key: `${name}|${device ?? networkOf(address)}` };
 }
 
-/** The account whose sign-in a counter limits, with the known device it is for; undefined for other counters. */
+/** E-mail address and known device of a sign-in counter; undefined for other counters. */
 export function loginOf(
   subject: string,
 ): { email: string; device: string | undefined } | undefined {
@@ -166,10 +166,10 @@ export function loginOf(
 }
 
 /**
- * A counter for rare events, such as failed sign-ins. It writes to the table at once, so it is exact
- * over all processes. Catalogue answers are too frequent for that; they use counts.ts.
+ * A counter for rare events, such as failed sign-ins. It writes to the table at once, so it is exact across
+ * all processes. Catalogue answers are too frequent for this; they use counts.ts.
  * @param name prefix of the keys in the table
- * @param seconds the counter resets this long after its first count
+ * @param seconds time from the first count until the counter resets
  */
 export const counterIn = (pool: pg.Pool, name: string, points: number, seconds: number) =>
   new RateLimiterPostgres({
@@ -185,22 +185,22 @@ export const counterIn = (pool: pg.Pool, name: string, points: number, seconds: 
     duration: seconds,
   });
 
-// Limits the mails that forms send, for each mailbox and for each network.
+// Limits of mails that forms send, per mailbox and per network.
 
 const HOUR = 3600;
-/** Mails per hour to one mailbox from one place, over all forms (docs/product.md 10.8). Captchas get as many. */
+/** Mails per hour from one place to one mailbox: over all forms (docs/product.md 10.8), or for captchas. */
 const MOST_TO = 3;
-/** Mails per hour to one mailbox from all places that are not known devices. */
+/** Mails per hour to one mailbox from all places except known devices. */
 const MOST_OF_STRANGERS = 3 * MOST_TO;
 
-/** The place that mails are counted by: a device that the account knows, else a network. */
+/** Place by which mails are counted: the known device, else the wider network. */
 export const askingPlace = ({ address, device }: LoginPlace): string =>
   device ?? widerNetworkOf(address);
 
 /**
- * Counts the mails to each mailbox by the place that asks. Mails that strangers ask for do not count for a known
- * device.
- * @param names of the counters of a place, and of all places that are no known devices
+ * Counts mails per mailbox and per requesting place. Mails requested from unknown places do not reduce the
+ * limit of a known device.
+ * @param names of two counters: per place, and over all places except known devices
  */
 export function mailboxCounters(pool: pg.Pool, names: readonly [string, string]) {
   const from = counterIn(pool, names[0], MOST_TO, HOUR);
@@ -227,8 +227,8 @@ export function mailboxCounters(pool: pg.Pool, names: readonly [string, string])
       throw new CallError('tooMany', message);
     },
     /**
-     * Waits for the work that adds the counted mail. If it fails, the mail does not count; else an
-     * attacker could use up another person's mails of an hour without a mail being sent.
+     * Waits for `sending`, which adds the counted mail. If it fails, the mail is not counted. Otherwise an
+     * attacker could use up the mail limit of another person without any mail being sent.
      */
     async ifSent<T>(mailbox: string, place: LoginPlace, sending: Promise<T>): Promise<T> {
       try {
@@ -256,7 +256,7 @@ export function createMailLimits({ pool, captcha, settings }: MailLimitsOptions)
   return {
     ifSent: mailboxes.ifSent,
     /**
-     * Counts a form that sends a mail. Call it before looking up the mailbox.
+     * Counts a form that sends a mail. Call this before looking up the mailbox.
      * @throws CallError needCaptcha for too many from one network, tooMany for too many to the mailbox
      */
     async countForm(mailbox: string, place: LoginPlace): Promise<void> {

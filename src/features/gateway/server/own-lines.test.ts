@@ -1,4 +1,4 @@
-/** A customer's own lines count once a day by their number, and are not read past a limit (docs/product.md 14.1). */
+/** Tests that own lines count once a day, and cannot be read past the limit (docs/product.md 14.1). */
 import { expect, test } from 'vitest';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { openTestSite } from '#test/app.ts';
@@ -27,14 +27,14 @@ test.each([
 ] as const)('%s', async (_what, add, read) => {
   const shopper = await addShopper(site);
   const payload = read === 'exportCart' ? { format: 'csv' } : {};
-  // Six lines are added. They count when they are read for the first time.
+  // Adds six lines. Lines count when they are read for the first time that day.
   expect((await shopper.call(add, { items })).status).toBe(200);
   for (let times = 0; times < 10; times += 1) {
     expect((await shopper.call(read, payload)).status).toBe(200);
   }
   for (let times = 0; times < 8; times += 1) expect((await search(shopper)).status).toBe(200);
   expect((await search(shopper)).status).toBe(429);
-  // Neither lines nor their stock are read past the captcha.
+  // While a captcha is demanded, neither the lines nor their stock can be read.
   expect(await shopper.call(read, payload)).toMatchObject({ status: 429, ret: 'NeedCaptcha' });
 });
 

@@ -1,4 +1,4 @@
-/** Builds the answers of calls: envelopes of results and of failures. */
+/** Builds the responses of calls: envelopes with a result or a failure. */
 import { type Envelope, failures } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { fieldName } from '#contract/field-labels.ts';
@@ -11,27 +11,25 @@ import { isDatabaseUnavailable } from '#platform/database.ts';
 import { fullFailure, StoreError } from '#platform/files.ts';
 import type { EvidenceEntry } from './evidence.ts';
 
-/** A session that begins with the answer, or null for one that ends; HTTP sets the cookie from it. */
+/** Session that begins with the reply; null if the session ends. The HTTP routes set the cookie from it. */
 type SessionChange = { readonly token: string } | null;
 
-/** Cookies that an answer changes. */
 export interface CookieChanges {
   readonly session?: SessionChange;
   readonly device?: string;
 }
 
-/** The answer, with its serialized envelope. */
 export interface Reply extends CookieChanges {
   readonly status: number;
   readonly envelope: Envelope;
   readonly body: string;
-  /** Number of rows and numbers in the answer, for the limits. */
+  /** Number of catalogue rows and part numbers in the answer, counted by the limits. */
   readonly shown?: number;
-  /** The account that the call changed, for the security event, if that is not the caller's. */
+  /** Account that the call changed, for the security event; undefined if it is the caller's account. */
   readonly subject?: string;
 }
 
-/** Largest answer of a call, and largest page, bytes: a larger one would hold up everybody while it is written. */
+/** Maximum size of an answer or a page, bytes. Serializing a larger one would block all other requests. */
 export const MAX_ANSWER = 8 << 20;
 
 export const answerTooLarge = (most = MAX_ANSWER) =>
@@ -41,7 +39,6 @@ export const answerTooLarge = (most = MAX_ANSWER) =>
     { size: most >> 20 },
   );
 
-/** The message while the site or its database is overloaded. */
 export const busy =
   'The site is very busy just now. Please try again in a moment.' satisfies TextKey;
 
@@ -49,8 +46,8 @@ const noStore =
   'Files cannot be stored just now. Nothing was changed. Please try again later.' satisfies TextKey;
 
 /**
- * The reply for an error. An error that is not a CallError reveals no details.
- * @param area whose call it is
+ * Builds the reply for an error. An error that is not a CallError reveals no details.
+ * @param area the area of the failed call
  */
 export function failure(
   error: unknown,
@@ -64,7 +61,7 @@ export function failure(
   return reply(status, { success: '1', msg, ret, ...val });
 }
 
-/** The message in the caller's language, with the label of the field that it names. */
+/** Message in the caller's language, with the label of the field that the error names. */
 function said(
   { message, params }: CallError,
   language: LanguageCode,
@@ -77,7 +74,6 @@ function said(
     : sayMessage((words, values) => text(language, words as TextKey, values), failed);
 }
 
-/** Replaces the identifier of a field among the parameters by its label. */
 const labelOfField = (params: MessageParams, area?: EvidenceEntry['area']): MessageParams =>
   typeof params.field === 'string'
     ? { ...params, field: word(fieldName(params.field, area)) }
@@ -92,7 +88,7 @@ function fault(error: unknown): CallError {
     : new CallError('serverFault', 'Process error, please try it later.' satisfies TextKey);
 }
 
-/** Builds a reply; serializes the envelope once. @param shown number of rows and numbers in it */
+/** Builds a reply and serializes the envelope. @param shown number of rows and part numbers in the reply */
 export const reply = (status: number, envelope: Envelope, shown = 1): Reply =>
   new Answered(status, JSON.stringify(envelope), shown);
 

@@ -1,4 +1,4 @@
-/** The calls over HTTP: how JSON is taken, a route for each call, and an envelope for any other request. */
+/** HTTP routes of the calls: JSON parsing, one route per call, and an envelope for unknown requests. */
 import { finished, PassThrough, type Readable } from 'node:stream';
 import type {
   FastifyError,
@@ -19,19 +19,17 @@ import { busy, type CookieChanges, failure, type Reply } from './reply.ts';
 import type { AnyCaller, Dispatch } from './run-calls.ts';
 import { reserveBodies } from './turns.ts';
 
-/** Calls, caller and cookies of an area: customers and staff each have their own. */
 export interface CallRoutesOptions<C extends AnyCaller> {
-  /** Whose calls they are. */
   readonly area: EvidenceEntry['area'];
   readonly calls: Readonly<Record<string, Call>>;
   readonly dispatch: Dispatch<C>;
   readonly callerOf: (request: FastifyRequest) => C;
   readonly cookies: { readonly session: CookieRule; readonly device: CookieRule };
-  /** Addresses that get an envelope if there is no call. */
+  /** Path prefixes below which unknown paths get an envelope. */
   readonly below: readonly string[];
-  /** Checks who calls before a body of more than 64 kB is read, so that strangers can't send megabytes. */
+  /** Checks the caller before a body of more than 64 kB is read, so that strangers cannot send megabytes. */
   readonly beforeLargeBody: (call: Call, request: FastifyRequest, bytes: number) => Promise<void>;
-  /** Cookies that a failure before the handler changes. */
+  /** Cookies to change after a failure before the handler. */
   readonly cookiesOfFailure?: (error: unknown) => CookieChanges;
   /** Whether callers use https only. */
   readonly https: boolean;
@@ -44,7 +42,7 @@ export async function serveCalls<C extends AnyCaller>(
   const { area, calls, dispatch, callerOf, beforeLargeBody, cookiesOfFailure, https } = options;
   const send = (reply: FastifyReply, answer: Reply) => {
     for (const cookie of cookiesOf(answer, options)) reply.header('set-cookie', cookie);
-    // An error removes the content type that the headers of calls set.
+    // Sets the content type again: Fastify removes it after an error.
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
   };
   takeJsonCalls(app, { https });
@@ -54,8 +52,8 @@ export async function serveCalls<C extends AnyCaller>(
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      // Helmet builds its headers for every answer, which takes 0.1 ms, twice as long as an answer
-      // from the cache. Calls need the fixed headers above only.
+      // Helmet builds its headers for every response, which takes 0.1 ms: twice as long as a cached answer.
+      // Calls need only the fixed headers above.
       helmet: false,
       decompress: {},
       bodyLimit,
@@ -86,21 +84,20 @@ export async function serveCalls<C extends AnyCaller>(
   for (const url of options.below) app.all(url, { helmet: false }, refuse);
 }
 
-/** Query and path parameters of a GET; path parameters win. */
+/** Query and path parameters of a GET. A path parameter overrides a query parameter. */
 const fieldsOf = ({ query, params }: FastifyRequest): unknown => ({
   ...(query as object),
   ...(params as object),
 });
 
-/** The payload of a POST: its body, or the query if the call allows that. A body `null` is a body. */
+/** Payload of a POST: the body, merged with the query if `inAddress` is set. A body `null` is a body. */
 const bodyOf = ({ body, query }: FastifyRequest, inAddress: boolean): unknown => {
   if (!inAddress) return body === undefined ? {} : body;
-  // A body that is not an object is passed on unchanged; the payload check refuses it.
+  // A body that is not an object is returned unchanged; the payload check refuses it.
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   return body === undefined || isObject ? { ...(query as object), ...body } : body;
 };
 
-/** Set-Cookie headers of a reply. */
 function cookiesOf<C extends AnyCaller>(
   { session, device }: Reply,
   { cookies, https }: CallRoutesOptions<C>,
@@ -112,7 +109,7 @@ function cookiesOf<C extends AnyCaller>(
   ];
 }
 
-/** The failure of a request to an address without a call. @returns `allow`: the methods of the calls at its path */
+/** Failure for a path or method without a call. @returns `allow`: methods of the calls at this path */
 function unknownCall(calls: Readonly<Record<string, Call>>, request: FastifyRequest) {
   const path = request.url.split('?')[0] ?? '';
   // Two calls can share a path with different methods.
@@ -145,7 +142,7 @@ function tooLarge(bodyLimit: number): CallError {
 
 const brokenCompression: TextKey = 'The body could not be decompressed as its header says.';
 
-/** Maximum size of a request's body in bytes, by its headers and the limit of its call. */
+/** Maximum body size in bytes, from the request headers and the limit of the call. */
 function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
   const { bodyLimit = MAX_BODY } = routeOptions;
   // A compressed body may unpack to the limit.
@@ -154,15 +151,15 @@ function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
 }
 
 /**
- * Ends the decompression of a body with the answer. Fastify stops reading a body at its limit, but leaves the
- * decompressor running: 48 kB can hold 50 MB.
+ * Ends the decompression of a body with the response. Fastify stops reading a body at the limit, but leaves
+ * the decompressor running: 48 kB can unpack to 50 MB.
  */
 export const endDecompression: preParsingAsyncHookHandler = async ({ headers }, reply, body) => {
   if (headers['content-encoding']) finished(reply.raw, () => (body as Readable).destroy());
   return body;
 };
 
-/** Reserves memory for a large body until its answer is sent: a request that waits for its turn holds it, too. */
+/** Reserves memory for a large body until the response is sent, also while the request waits for its turn. */
 function bodyHolder(): preParsingAsyncHookHandler {
   const reserveBody = reserveBodies();
   return async (request, reply, body) => {
@@ -178,7 +175,7 @@ function bodyHolder(): preParsingAsyncHookHandler {
 const unknownEncoding: TextKey =
   'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.';
 
-/** Translates an error from before the gateway, such as a broken body. */
+/** Translates an error that occurs before the gateway, such as a malformed body. */
 function transportFailure(error: FastifyError, bodyLimit = MAX_BODY): unknown {
   const multipart = multipartFailure(error);
   if (multipart) return multipart;
@@ -202,7 +199,7 @@ function transportFailure(error: FastifyError, bodyLimit = MAX_BODY): unknown {
   return error;
 }
 
-/** Headers of every answer that is not a page: no MIME sniffing, no framing, no caching. */
+/** Headers of every response that is not a page: no MIME sniffing, no framing, no caching. */
 const safe = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -214,7 +211,7 @@ const safe = {
 
 const ONE_YEAR = 'max-age=31536000; includeSubDomains';
 
-/** Maximum size of a body, unpacked, in bytes, unless the call's definition says more. */
+/** Default maximum size of an uncompressed body, in bytes. */
 export const MAX_BODY = 65_536;
 
 interface JsonCallsOptions {
@@ -223,9 +220,9 @@ interface JsonCallsOptions {
 }
 
 /**
- * Configures an instance whose routes are calls. It accepts only JSON, which a form of another site
- * can't send, and sets the headers above. An empty body counts as an empty object, since some calls
- * take no payload (docs/product.md 7).
+ * Configures an instance whose routes are calls. It accepts only JSON, which a form on another site cannot
+ * send, and sets the headers above. An empty body counts as an empty object, because some calls take no
+ * payload (docs/product.md 7).
  */
 function takeJsonCalls(app: FastifyInstance, { https }: JsonCallsOptions): void {
   const headers = https ? { ...safe, 'strict-transport-security': ONE_YEAR } : safe;
@@ -233,8 +230,8 @@ function takeJsonCalls(app: FastifyInstance, { https }: JsonCallsOptions): void 
     reply.headers(headers);
     done();
   });
-  // A decompressor that meets a broken body ends the stream that it reads. Ending the request would end its
-  // connection, before it is answered.
+  // A decompressor that fails ends its source stream. The PassThrough protects the request: ending the
+  // request would close the connection before the response is sent.
   app.addHook('preParsing', async ({ headers }, _reply, body) => {
     if (!headers['content-encoding']) return body;
     const piped = new PassThrough();

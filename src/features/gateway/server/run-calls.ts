@@ -1,7 +1,6 @@
 /**
- * Runs every call, of customers and of staff: who calls, whether the payload is right, what the handler
- * answers, the envelope, and the security event, which is recorded here. What differs between customers
- * and staff is their `Access`.
+ * Runs every call of customers and staff: identifies the caller, checks the payload, runs the handler, builds
+ * the envelope and records the security event. `Access` holds the differences between customers and staff.
  */
 
 import { createHash } from 'node:crypto';
@@ -24,53 +23,51 @@ import {
 } from './reply.ts';
 import { compiledOf, payloadCheck } from './validate.ts';
 
-/** A caller of either kind (customers, staff), as the transport knows it. */
+/** A customer or a member of staff, as described by the transport. */
 export interface AnyCaller {
-  /** Empty or absent without a session. */
+  /** Session token; '' or undefined without a session. */
   readonly token?: string | undefined;
   readonly language: LanguageCode;
-  /** Network address. */
+  /** IP address. */
   readonly address?: string | undefined;
 }
 
-/** Answer of a handler. */
 export interface Result extends CookieChanges {
   readonly val: unknown;
   readonly pageInfo?: PageInfo;
-  /** The account that the call changed, for the security event, if that is not the caller's. */
+  /** Account that the call changed, for the security event; undefined if it is the caller's account. */
   readonly subject?: string;
 }
 
-/** Answers a call: checks the payload, then runs the `work` of the access. */
+/** Runs a call: checks the payload, then calls `work` of the access. */
 export type Run<X> = (call: Call, payload: unknown, context: X) => Promise<Reply>;
 
 /**
- * The access of customers or of staff. Each has its own calls, tokens and handlers: nothing that customers hold
- * opens the calls of staff, nor the other way round (decision 8).
+ * Access of customers or of staff. Each has separate calls, tokens and handlers: a customer's token never
+ * opens a call of staff, nor the other way round (decision 8).
  */
 export interface Access<C extends AnyCaller, X> {
   readonly area: EvidenceEntry['area'];
   readonly calls: Readonly<Record<string, Call>>;
-  /** Identifies the caller. @throws CallError for a token that is unknown, or without the right to call */
+  /** Identifies the caller. @throws CallError for an unknown token, or without the right to the call */
   enter(call: Call, caller: C, payload: unknown): Promise<X>;
-  /** Who is recorded in security events. */
+  /** Person named in security events. */
   personOf(context: X): CallingPerson;
-  /** Runs the handler, once the payload is checked. @throws CallError without the right to call */
+  /** Runs the handler with a checked payload. @throws CallError if the caller has no right to the call */
   work(call: Call, payload: unknown, context: X): Promise<Result>;
-  /** Wraps `run`: with limits and with cached answers. */
+  /** Wraps `run`, for limits and cached answers. */
   readonly around?: (run: Run<X>) => (...asked: [...Parameters<Run<X>>, C]) => Promise<Reply>;
-  /** Cookies that a failure changes. */
   readonly cookiesOfFailure?: (error: unknown) => CookieChanges;
 }
 
 export interface RunnerOptions {
   readonly log: Logger;
   readonly evidence?: Pick<Evidence, 'record'> | undefined;
-  /** In tests: an answer that violates the contract is an error. */
+  /** For tests: throws if an answer violates the contract. */
   readonly checkAnswers?: boolean | undefined;
 }
 
-/** Runs a call by its name. Never throws: every failure is an envelope. */
+/** Runs a call by its name. Never throws: failures are returned as envelopes. */
 export type Dispatch<C> = (name: string, payload: unknown, caller: C) => Promise<Reply>;
 
 export function createRunner<C extends AnyCaller, X>(
@@ -110,7 +107,7 @@ export function createRunner<C extends AnyCaller, X>(
   };
 }
 
-/** Checks the payload, and makes the envelope of what the access does. */
+/** Returns a `Run`: checks the payload, calls `work`, and wraps the result in an envelope. */
 function runnerOf<C extends AnyCaller, X>(
   { calls, work }: Access<C, X>,
   { checkAnswers }: RunnerOptions,
@@ -139,23 +136,23 @@ function runnerOf<C extends AnyCaller, X>(
   };
 }
 
-// Events of a call: its success, or its failure.
+// Security events of calls.
 
 /**
- * A short id of a session for logs. It is part of the token's hash, so it does not reveal the token.
- * Empty without a token.
+ * Short session id for logs: a part of the token's hash, so it does not reveal the token. Empty without a
+ * token.
  */
 export const sessionMark = (token: string | undefined): string =>
   token ? createHash('sha256').update(token).digest('hex').slice(0, 12) : '';
 
-/** The typed e-mail address; '' if it is not one, since it may be a password. */
+/** Typed e-mail address; '' if the text is not an e-mail address, because it may be a password. */
 function typedEmail(payload: unknown): string {
   const { email } = (payload ?? {}) as { email?: unknown };
   return typeof email === 'string' && isEmail(email) ? email.trim().toLowerCase() : '';
 }
 
 /**
- * The event of a failed call; undefined for an ordinary failure.
+ * Security event of a failed call; undefined for an ordinary failure.
  * @param token whether the caller sent a token
  */
 function eventOfFailure(
@@ -174,7 +171,7 @@ function eventOfFailure(
 const eventOfSuccess = ({ evidence }: Pick<Call, 'evidence'>): SecurityEvent | undefined =>
   evidence === 'none' ? undefined : evidence;
 
-/** Who calls: a customer by id, or a member of staff by e-mail address. */
+/** A customer by id, or a member of staff by e-mail address. */
 interface CallingPerson {
   readonly customer?: number | undefined;
   readonly email?: string;
@@ -189,8 +186,8 @@ interface RecordedCall {
 }
 
 /**
- * Records the event of a call, if it has one.
- * @param outcome its answer, or the error that it threw
+ * Records the security event of a call, if the call has one.
+ * @param outcome the answer, or the thrown error
  */
 export function recordCall(
   { evidence, area, call, payload, caller: { token, address } }: RecordedCall,
@@ -202,7 +199,7 @@ export function recordCall(
   const event = failed ? eventOfFailure(call, failed.code, !!token) : eventOfSuccess(call);
   const { session: begun, subject = '' } = failed ? {} : (outcome as Partial<Reply>);
   const newToken = begun?.token;
-  // Not events: a sign-in that still needs its second step, a sign-out without a session, and exports by
+  // Not events: a sign-in that still needs the second step, a sign-out without a session, and exports by
   // visitors, because their data is public.
   const isNoEvent =
     (event === 'signIn' && !newToken) || ((event === 'signOut' || event === 'exported') && !token);
@@ -214,7 +211,7 @@ export function recordCall(
   evidence.record({ event, area, who, customer: person.customer, address, session, detail });
 }
 
-/** Format and rows of a file, from the checked payload and the answer. */
+/** Format and row count of an exported file. */
 function exported(payload: unknown, outcome: unknown): string {
   const { format = '' } = payload as { format?: string };
   return `${format}: ${(outcome as Pick<Reply, 'shown'>).shown ?? 0} rows`;

@@ -1,4 +1,4 @@
-/** Data that bots get in a day by the limits as they are set (issue 11); the table: `npm run bench -- --only bots`. */
+/** Tests how much bots can read in a day (issue 11). For the table: `npm run bench -- --only bots`. */
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import {

@@ -1,4 +1,4 @@
-/** Several gateways on one database, like several processes. */
+/** Tests several gateways on one database, which represent several processes. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
@@ -48,7 +48,7 @@ test('After its next flush a process knows the counts of all others', async () =
     expect((await each.search('203.0.113.1')).status).toBe(200);
     await each.limits.flush();
   }
-  // `three` flushed last, so it knows all six.
+  // `three` flushed last, so it knows all six requests.
   expect((await three.search('203.0.113.1')).status).toBe(429);
   expect((await one.search('203.0.113.1')).status).toBe(200);
   await one.limits.flush();
@@ -73,7 +73,7 @@ test('Counts of a thousand callers are added in one statement, and none is lost'
   const [one, two] = [process(), process()];
   const callers = Array.from({ length: 1000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
   for (const address of callers) await Promise.all([one.search(address), two.search(address)]);
-  // Concurrently, with the rows in different orders.
+  // Concurrent flushes, with the rows in different orders.
   await Promise.all([one.limits.flush(), two.limits.flush()]);
   const { rows } = await database.write.query(
     "select count(*)::int callers, sum(points)::int points from gateway.rate_limit where key like 'address:10.0.%' and key not like '%day'",
@@ -92,7 +92,7 @@ test('A captcha solved at one process frees the caller at all processes', async 
   expect(refused.status).toBe(429);
   expect((await one.search('203.0.113.3')).envelope.val).toBe(key);
   await one.limits.captcha.confirm(key, await answerOf(key));
-  // `two` does not know of the captcha, so it asks the database before it refuses.
+  // `two` does not know that the captcha was solved, so it checks the table before it refuses.
   expect((await two.search('203.0.113.3')).status).toBe(200);
   expect((await one.search('203.0.113.3')).status).toBe(200);
 });
@@ -144,7 +144,7 @@ test('A count is exact while an earlier flush is running', async () => {
   expect(await counts.exact(limit)).toBe(7);
   await flushed;
   expect(counts.of(limit)).toBe(7);
-  // The answers of two concurrent statements could arrive in the wrong order.
+  // With two concurrent statements the results could arrive in the wrong order.
   expect(seen).toEqual(['sent', 'answered', 'sent', 'answered']);
   await counts.close();
 });

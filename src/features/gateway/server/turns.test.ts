@@ -1,4 +1,4 @@
-/** The work of a caller runs one after another, beside the work of others. */
+/** Tests that the work of one caller runs one after another, in parallel to the work of other callers. */
 import { expect, test } from 'vitest';
 import { callerKey, reserveBodies, shareTurns, takeTurns } from './turns.ts';
 
@@ -58,7 +58,7 @@ test('Networks take turns, the widest first, and known devices before all', asyn
   const waiting = [1, 2, 3, 4, 5].map((host) => add(`flood ${host}`, `2001:db8:1:${host}::1`));
   waiting.push(add('same provider', '2001:db8:2::1'), add('other', '203.0.113.7'));
   waiting.push(add('known', '2001:db8:1:9::1', 'device'));
-  // The queue is full: 'late' displaces the newest entry of the largest network, and 'flood 6' is refused itself.
+  // The queue is full: 'late' displaces the newest entry of the largest network, and 'flood 6' is refused.
   waiting.push(add('late', '192.0.2.1'), add('flood 6', '2001:db8:1:6::1'));
   first.resolve();
   await Promise.all([running, ...waiting]);

@@ -1,25 +1,26 @@
 /**
- * Queues and memory that all callers share: the work of a caller runs one after another, networks take turns,
- * and the bodies of a network take a part of the memory.
+ * Queues and memory limits shared by all callers: the requests of one caller run one after another, networks
+ * take turns, and the bodies from one network may use a part of the memory.
  */
 import { noAnswerMessages } from '#platform/query-turns.ts';
 import { networkOf, widerNetworkOf, widestNetworkOf } from './callers.ts';
 import type { Context } from './gateway.ts';
 import type { LoginPlace } from './login-limits.ts';
 
-/** The customer, or the network of a visitor. */
+/** Identifies a caller: the customer, or a visitor's network. */
 export const callerKey = ({ customer, address }: Pick<Context, 'customer' | 'address'>): string =>
   customer ? `customer ${customer.id}` : networkOf(address);
 
 /**
- * Runs the work after the caller's earlier work.
- * @throws the error of `refuse` if too much of the caller waits, and when its turn comes after the signal was aborted
+ * Runs `work` after the caller's earlier work.
+ * @throws the error of `refuse` if too much work of the caller waits, or if the signal is aborted before the
+ *   work starts
  */
 type InTurn = <T>(caller: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**
- * @param most work of a caller that runs or waits; more is refused. Colleagues may share an address
- * @param refuse the error of what is refused
+ * @param most maximum of running and waiting tasks per caller; colleagues may share an address
+ * @param refuse creates the error for further tasks
  */
 export function takeTurns(most: number, refuse: () => Error): InTurn {
   const callers = new Map<string, { count: number; last: Promise<unknown> }>();
@@ -42,7 +43,7 @@ export function takeTurns(most: number, refuse: () => Error): InTurn {
   };
 }
 
-/** A queue in which groups take turns, and the groups within a group do. */
+/** A queue of nested groups that take turns at each level. */
 class FairQueue<T> {
   readonly #entries: T[] = [];
   readonly #groups = new Map<string, FairQueue<T>>();
@@ -63,13 +64,13 @@ class FairQueue<T> {
     queue.push(entry, within);
   }
 
-  /** Removes the oldest entry of the group whose turn it is. */
+  /** Removes the oldest entry of the group whose turn is next. */
   next(): T | undefined {
     const [turn] = this.#groups;
     if (!turn) return this.#removed(this.#entries.shift());
     const [group, queue] = turn;
     const entry = queue.next();
-    // The group's next turn comes after those of all other groups.
+    // Moves the group behind all other groups.
     this.#groups.delete(group);
     if (queue.size > 0) this.#groups.set(group, queue);
     return this.#removed(entry);
@@ -95,16 +96,17 @@ class FairQueue<T> {
 }
 
 interface SharedTurns {
-  /** Maximum of work that runs at once. */
+  /** Maximum of concurrent tasks. */
   readonly most: number;
   readonly mostWaiting: number;
   readonly refuse: () => Error;
 }
 
 /**
- * Shares turns among the places that requests come from. Known devices come first. Of other places the widest
- * networks take turns, and within them the smaller ones, so that a flood waits behind itself, also a flood from
- * many addresses of a provider. If too many wait, the newest of the network with most waiting is refused.
+ * Shares turns among the places that requests come from. Known devices come first. Among other places the
+ * widest networks take turns, and within them the smaller networks, so that a flood delays only itself, even
+ * from many addresses of one provider. If too many requests wait, the newest of the network with the most
+ * waiting requests is refused.
  */
 export function shareTurns({ most, mostWaiting, refuse }: SharedTurns) {
   const known = new FairQueue<PromiseWithResolvers<void>>();
@@ -126,7 +128,7 @@ export function shareTurns({ most, mostWaiting, refuse }: SharedTurns) {
 
   const next = () => known.next() ?? strangers.next();
 
-  /** Refuses all waiting work if the database does not answer: each would wait as long, one after another. */
+  /** Refuses all waiting work if the database does not respond. Else each would wait for a timeout. */
   function refuseWaiting(error: unknown): void {
     if (!(error instanceof Error && noAnswerMessages.test(error.message))) return;
     for (let turn = next(); turn; turn = next()) turn.reject(error);
@@ -148,10 +150,10 @@ export function shareTurns({ most, mostWaiting, refuse }: SharedTurns) {
   };
 }
 
-/** Maximum bytes of large bodies read at once. They are in memory, and a slow sender takes minutes. */
+/** Maximum bytes of large bodies read at once. They stay in memory, and a slow sender takes minutes. */
 const MOST_BYTES = { network: 24 << 20, all: 256 << 20 };
 
-/** Reserves memory for a body. @returns a function that frees it; undefined while other bodies take it all */
+/** Reserves memory for a body. @returns a function that frees it; undefined if too little memory is free */
 type ReserveBody = (address: string, bytes: number) => (() => void) | undefined;
 
 export function reserveBodies(most = MOST_BYTES): ReserveBody {

@@ -1,4 +1,4 @@
-/** Figures in payloads: digits of any script, and whole numbers as spreadsheets write them. */
+/** Tests numbers in payloads: digits of any script, and whole numbers as spreadsheets write them. */
 import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { object } from '#contract/call.ts';
@@ -44,7 +44,7 @@ interface Shape extends TSchema {
 }
 const hasDigits = ({ pattern, anyOf }: Shape): boolean =>
   !!pattern?.includes('[0-9]') || !!anyOf?.some(hasDigits);
-/** Paths of fields of digits that the check does not reach. */
+/** Paths of digit fields that foldDigits() does not reach. */
 function unreached(shape: Shape, path: string, reached: boolean): string[] {
   if (shape.properties) {
     return Object.entries(shape.properties).flatMap(([name, inner]) =>

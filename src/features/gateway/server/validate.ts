@@ -1,4 +1,4 @@
-/** Checks a payload against its call's schema; the error message names the first invalid field. */
+/** Checks payloads against the schemas of calls. The error message names the first invalid field. */
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { CallError } from '#contract/errors.ts';
@@ -6,8 +6,8 @@ import { asciiDigits, readWhole } from '#contract/figures.ts';
 import type { TextKey } from '#language/text.ts';
 
 /**
- * Compiles the check of a schema.
- * The check throws CallError badInput for the first invalid field.
+ * Compiles a schema.
+ * @returns a check that throws CallError badInput for the first invalid field
  */
 export function payloadCheck(schema: TSchema): (payload: unknown) => void {
   const compiled = compiledOf(schema);
@@ -21,7 +21,6 @@ export function payloadCheck(schema: TSchema): (payload: unknown) => void {
   };
 }
 
-/** The properties of a JSON schema that this file reads. */
 interface Shape extends TSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -32,17 +31,17 @@ interface Shape extends TSchema {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly anyOf?: readonly Shape[];
-  /** 'whole': a field for a whole number. Its texts are read as in files: 1.0 is 1. */
+  /** 'whole': the field takes whole numbers. Texts are read as in files: '1.0' is 1. */
   readonly 'x-figure'?: 'whole';
 }
 
-/** No field of digits is longer; folding them takes long. */
+/** Longest text whose digits are converted, because the conversion is slow. No field of digits is longer. */
 const MOST_DIGITS = 100;
 
 /**
- * Writes digits of any script as 0 to 9 in the fields whose pattern has digits: ids, quantities, codes.
- * Whole numbers lose decimals of zeros and of a spreadsheet's binary fractions.
- * Changes the payload in place; walks no further than the schema and its limits.
+ * Converts digits of any script to 0–9 in fields whose pattern has digits: ids, quantities, codes. Removes
+ * zero decimals and binary rounding errors of spreadsheets from whole numbers. Changes the payload in place,
+ * and visits only fields within the schema and its limits.
  */
 function foldDigits(schema: Shape, value: unknown): unknown {
   if (schema['x-figure'] === 'whole') return whole(value);
@@ -74,8 +73,8 @@ const isOfDigits = ({ pattern, anyOf }: Shape): boolean =>
   pattern?.includes('[0-9]') || anyOf?.some(isOfDigits) || false;
 
 /**
- * Finds a text that PostgreSQL can't store, because it contains NUL or a lone surrogate; returns its
- * field. The recursion is safe, since json-bounds.ts limits the nesting.
+ * Finds a string that PostgreSQL cannot store, because it contains NUL or a lone surrogate, and returns its
+ * field. The recursion is safe, because json-bounds.ts limits the nesting.
  */
 function unstorable(value: unknown, field = ''): string | undefined {
   if (typeof value === 'string') {
@@ -92,7 +91,7 @@ function unstorable(value: unknown, field = ''): string | undefined {
 
 const compiledSchemas = new WeakMap<TSchema, Validator>();
 
-/** The check of a schema, compiled once for all sites of this process: tests start many. */
+/** Compiles a schema once per process: tests start many sites in one process. */
 export function compiledOf(schema: TSchema): Validator {
   let compiled = compiledSchemas.get(schema);
   if (!compiled) {
@@ -102,12 +101,12 @@ export function compiledOf(schema: TSchema): Validator {
   return compiled;
 }
 
-/** Whether a part of a schema takes the value; compiled at its first fault, since faults are rare. */
+/** Whether a part of a schema accepts the value. Compiled on demand, because invalid values are rare. */
 const takes = (shape: TSchema, value: unknown): boolean => compiledOf(shape).Check(value);
 
 /**
- * The first fault of a value that the schema refuses. typebox's own list of faults visits every entry
- * and every unknown key, which takes a second for a megabyte; this stops at the first one.
+ * Error for the first invalid field of a payload. typebox's own error list visits every entry and every
+ * unknown property, which takes a second for a megabyte; this stops at the first error.
  */
 function faultOf(schema: Shape, value: unknown, field: string): CallError {
   if (Array.isArray(value)) return faultOfArray(schema, value, field);
@@ -160,11 +159,11 @@ function faultOfObject(
   return notValid(field);
 }
 
-/** The schema itself, or its alternative of that type, such as the array of a field that may be null. */
+/** The schema or the alternative of its `anyOf` with this type, such as the array of a nullable field. */
 const alternative = (schema: Shape, type: string): Shape | undefined =>
   schema.type === type ? schema : schema.anyOf?.find((one) => one.type === type);
 
-/** The path of a field for messages; long names are cut. */
+/** Path of a field for messages, cut to 60 characters. */
 const within = (field: string, name: string): string =>
   (field === '' ? name : `${field}.${name}`).slice(0, 60);
 

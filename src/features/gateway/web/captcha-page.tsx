@@ -14,15 +14,15 @@ import { useSite } from '#ui/site/site.tsx';
 import styles from './captcha-page.module.css';
 
 interface Props {
-  /** The key of the captcha. */
+  /** Key of the captcha. */
   ck: string;
   /** Data URL of the picture. */
   picture: string;
-  /** Redirect target after a right answer, with its language; default: the home page. */
+  /** Path to open after a right answer, with its language; undefined: the home page. */
   back: string | undefined;
 }
 
-/** Whether a sign-in led here; limits of what is shown lead here from other pages. */
+/** Whether the captcha is for a sign-in. Other captchas are for the limit of rows shown. */
 const isOfSignIn = (back = ''): boolean => back.split('?')[0]?.endsWith(paths.Login) === true;
 
 /** Two-step verification (docs/product.md 2.13). */
@@ -108,7 +108,6 @@ function Work({ state, waiting }: { state: ProofState; waiting: boolean }) {
 export const lettersOf = (typed: string): string =>
   asciiDigits(typed.normalize('NFKC')).replace(/[^0-9a-z]/gi, '');
 
-/** State and actions of the captcha: picture, answer, redirect. */
 function useCaptcha(ck: string, first: string, back: string | undefined) {
   const t = useText();
   const site = useSite();
@@ -116,7 +115,7 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
   const [picture, setPicture] = useState(first);
   const [empty, setEmpty] = useState(false);
   const proof = useProof(ck);
-  // Client-side navigation, so that the message on this page stays visible (docs/product.md 8).
+  // Client-side navigation keeps the message of this page visible (docs/product.md 8).
   const leave = () => site.go(paths.Index, { replace: true });
   const refused = ({ code }: CallError) => {
     if (code === 'captchaExpired') leave();
@@ -130,7 +129,7 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
         code,
         ...(proofFound && { proof: proofFound }),
       });
-      // A full page load that replaces this history entry: Back must not return to the captcha.
+      // Full page load that replaces the history entry, so that Back does not return to the captcha.
       location.replace(back ?? site.href(paths.Index));
     },
     refused,
@@ -159,7 +158,7 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
     check({ currentTarget }: { currentTarget: HTMLInputElement }) {
       if (currentTarget.value.trim() === '') setEmpty(true);
     },
-    // Clears the error on input; on blur the layout would shift and move the button during a click.
+    // Clears the error on input. On blur the layout would shift and move the button during a click.
     clearError,
     commit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
@@ -179,8 +178,8 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
 type ProofState = 'none' | 'working' | 'done' | 'failed';
 
 /**
- * Starts the captcha's proof of work, if it requires one, when its page is shown.
- * @returns the state, and `wait` for the proof; undefined without a proof of work
+ * Starts the captcha's proof of work when the page is shown, if the captcha requires one.
+ * @returns the state, and `wait`, which resolves with the proof, or undefined if none is required
  */
 function useProof(ck: string) {
   const { client } = useSite();
@@ -200,7 +199,7 @@ function useProof(ck: string) {
       set('done');
       return derivedKey;
     }
-    // The state shows a failure; the server decides about a missing proof.
+    // A failure is only shown. The server decides whether a missing proof is accepted.
     proof.current = work().catch(() => {
       set('failed');
       return undefined;
@@ -213,7 +212,6 @@ function useProof(ck: string) {
 
 interface MailedCodeProps {
   ck: string;
-  /** Called when the captcha has ended. */
   onExpired: () => void;
 }
 
@@ -222,7 +220,7 @@ const emailFault = (email: string): TextKey | undefined => {
   return isEmail(email) ? undefined : 'Enter a valid e-mail address.';
 };
 
-/** For people who cannot see the picture: a code by e-mail, accepted like its letters. */
+/** For people who cannot see the picture: sends a code by e-mail, which is accepted like the letters. */
 function MailedCode({ ck, onExpired }: MailedCodeProps) {
   const t = useText();
   const { client } = useSite();
@@ -278,14 +276,14 @@ function MailedCode({ ck, onExpired }: MailedCodeProps) {
   );
 }
 
-/** Four workers cut the time to about a quarter; more would heat up phones. */
+/** Four workers take about a quarter of the time. More would heat up phones. */
 const MAX_WORKERS = 4;
 /** Lifetime of a captcha. */
 const TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Solves a proof-of-work challenge in workers.
- * @throws Error if the browser has no crypto.subtle: over plain http
+ * @throws Error if the browser has no crypto.subtle, as over plain http
  */
 async function findProof(challenge: Challenge, controller: AbortController) {
   const { solveChallengeWorkers } = await import('altcha-lib');

@@ -1,4 +1,4 @@
-/** A worker that searches for a captcha's proof of work. */
+/** Worker that searches for a captcha's proof of work. */
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { handler } from 'altcha-lib/workers/shared';
 

@@ -1,4 +1,4 @@
-/** Mails: their content in the reader's language, and how they look as HTML and as plain text. */
+/** Mails: content in the recipient's language, and rendering as HTML and plain text. */
 import { ERASED_ADDRESS } from '#contract/staff/names.ts';
 import { apart, colon, numbersApart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
@@ -11,16 +11,16 @@ import type { Services } from '#platform/services.ts';
 export interface Letter {
   readonly subject: string;
   readonly parts: readonly LetterPart[];
-  /** The address for replies: in a letter to the sales desk, the customer's. */
+  /** Reply-To address. In a letter to the sales desk, the customer's address. */
   readonly replyTo?: string;
-  /** Mail programs show letters with the same thread together. */
+  /** Mail programs group letters with the same thread. */
   readonly thread?: string;
 }
 
-/** The thread of an order, its messages, changes and claims. */
+/** One thread for the order, its messages, changes and claims. */
 export const orderThread = (orderId: number): string => `order-${orderId}`;
 
-/** A named value; with `href`, a link to an address outside of the site. */
+/** A name with a value. With `href` the value links to another site. */
 export interface LetterFact {
   readonly name: string;
   readonly value: string;
@@ -29,7 +29,7 @@ export interface LetterFact {
 
 export interface LetterLine {
   readonly number: string;
-  /** Description of the item; may be empty. */
+  /** Item description; may be ''. */
   readonly about: string;
   readonly quantity: string;
 }
@@ -40,23 +40,22 @@ export type LetterPart =
   | { readonly kind: 'facts'; readonly facts: readonly LetterFact[] }
   | {
       readonly kind: 'lines';
-      /** Headings of the columns. */
       readonly item: string;
       readonly quantity: string;
       readonly lines: readonly LetterLine[];
     }
-  /** A link to a page of the site; `path` includes the language. */
+  /** A link to a page of the site. `path` includes the language. */
   | { readonly kind: 'link'; readonly text: string; readonly path: string };
 
 interface RenderedLetter {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Language tag. */
+  /** BCP 47 language tag. */
   readonly tag: string;
 }
 
-/** Escaped HTML, created by `html` only. */
+/** Escaped HTML. Only `html` creates it. */
 class Markup {
   readonly source: string;
 
@@ -85,8 +84,8 @@ function sourceOf(value: HtmlValue): string {
 }
 
 /**
- * A tag for template strings. Texts are escaped, for an element or a quoted attribute; markup and lists
- * of markup stay as they are.
+ * Template tag for HTML. Escapes texts for an element or a quoted attribute. Markup and lists of markup stay
+ * unescaped.
  */
 function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Markup {
   const parts = values.map((value, index) => sourceOf(value) + strings[index + 1]);
@@ -115,8 +114,7 @@ const styles = {
 
 /**
  * Renders a letter as HTML and as plain text.
- * @param language of the letter
- * @param site origin of the site, for links
+ * @param site origin for links
  */
 export function renderLetter(
   { subject, parts }: Letter,
@@ -133,7 +131,7 @@ export function renderLetter(
   return { subject, html: source, text, tag };
 }
 
-// The colours of a light page, also in dark mode. On a phone the letters keep their size.
+// Light colours, even in dark mode. The viewport keeps the text size on phones.
 const looks = html`<meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light"/>`;
 
 const companyHead = html`<p style="${styles.head}">${COMPANY}</p>`;
@@ -145,7 +143,7 @@ function element(part: LetterPart, site: string, language: LanguageCode): Markup
       return html`<p style="${styles.text}">${link}</p>`;
     }
     case 'code':
-      // The code runs from left to right in Arabic too.
+      // Codes run from left to right in Arabic too.
       return html`<p style="${styles.code}"><bdi dir="ltr">${part.text}</bdi></p>`;
     case 'facts': {
       const is = colonOf(language);
@@ -211,13 +209,12 @@ function paragraph(part: LetterPart, site: string, language: LanguageCode): stri
   }
 }
 
-/** Renders and sends letters. */
 export interface Post {
   /**
-   * Sends a letter of a job. `id` makes the Message-ID, so mail programs show a retried mail once: the job's
-   * id if the job has a single letter, else an id per letter, the same at every attempt.
-   * Nothing is sent to an erased customer.
-   * @throws if the mail server does not accept it
+   * Sends a letter. `job.id` becomes the Message-ID, so that mail programs show a retried mail once. A job
+   * with several letters passes an id per letter that stays the same at every attempt. Sends nothing to an
+   * erased customer.
+   * @throws Error if the mail server does not accept the letter
    */
   send(job: Pick<Job, 'id'>, to: string, language: LanguageCode, letter: Letter): Promise<void>;
   close(): void;

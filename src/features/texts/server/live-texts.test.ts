@@ -1,6 +1,7 @@
 /**
- * Changes by staff in one process are served by another: answers, mails, PDFs, browsers' texts. At once, because
- * each change sends a notice, upon which processes read the changes (platform/notices.test.ts).
+ * Tests that one process serves changes made by staff in another process: in answers, mails, PDFs and texts
+ * for browsers. A change is available at once, because each change sends a notice to all processes
+ * (platform/notices.test.ts).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +20,7 @@ import { addParts, addShopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { TEXTS_CHANNEL } from './live-texts.ts';
 
-/** Address of the other process. */
+/** URL of the other process. */
 let url: string;
 /** Number of received notices of changed texts. */
 let notices = 0;
@@ -63,7 +64,7 @@ async function save(key: string, language: LanguageCode, forms: Record<string, s
   await expect.poll(() => notices).toBe(before + 1);
 }
 
-/** Answer of the other process. */
+/** Texts as the other process answers them. */
 async function said(language: LanguageCode, ...texts: string[]): Promise<string[]> {
   const response = await fetch(`${url}/api/trans/ui-text`, {
     method: 'POST',
@@ -72,7 +73,7 @@ async function said(language: LanguageCode, ...texts: string[]): Promise<string[
   });
   return ((await response.json()) as { val: { transText: string[] } }).val.transText;
 }
-/** Interval of asking the other process. */
+/** Polling interval, ms. */
 const soon = { interval: 20 };
 
 test('The other process answers with a change, and without it when it is taken back', async () => {
@@ -85,7 +86,7 @@ test('The other process answers with a change, and without it when it is taken b
   await expect.poll(() => said('fra', 'Search'), soon).toEqual([before]);
 });
 
-/** Pids of the connections that listen for notices. */
+/** Pids of the database connections that listen for notices. */
 async function listening(): Promise<number[]> {
   const { rows } = await site.database.write.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -101,7 +102,7 @@ test('A change that came while its connection was lost is served when it is back
   ]);
   await save('Search', 'pt', { other: 'Procure' });
   await expect.poll(() => said('pt', 'Search'), { interval: 50 }).toEqual(['Procure']);
-  // The text may have been read without a notice; the tests below need notices, so wait for the new connections.
+  // The text may have been read without a notice. Later tests need notices, so wait for new connections.
   const afresh = async () => (await listening()).filter((pid) => !before.includes(pid));
   await expect.poll(afresh).toHaveLength(before.length);
 });
@@ -113,7 +114,7 @@ test('Answers keep the order of what was asked; an unknown text comes back as it
   expect([answer[1], answer[4], answer[5]]).toEqual(['never heard of', '', 'constructor']);
   expect(answer[0]).toBe(answer[3]);
   expect(await said('en', ...texts)).toEqual(texts);
-  // English wording may be changed, too; its key stays.
+  // English texts change too, but their keys stay.
   await save('Brand', 'en', { other: 'Make' });
   await expect.poll(() => said('en', 'Brand'), soon).toEqual(['Make']);
   await save('Brand', 'en', null);
@@ -135,7 +136,7 @@ test('All texts of the site can be asked for', async () => {
   const { val } = await site.call('uiText', { texts }, { 'x-language': 'ru' });
   const { transText } = val as { transText: string[] };
   expect(transText).toHaveLength(500);
-  // A text with plural forms is answered with its general form.
+  // The answer to a text with plural forms is the general form.
   const { val: counted } = await site.call(
     'uiText',
     { texts: ['{count} turbos found'] },

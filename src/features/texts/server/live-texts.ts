@@ -1,5 +1,5 @@
 /**
- * The current texts, in every process: a change by staff takes effect at once
+ * The current texts in every process: a change by staff takes effect at once in all processes
  * (docs/product.md 7 and 15).
  */
 import type { FastifyInstance } from 'fastify';
@@ -15,34 +15,34 @@ import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 import { queries } from '#platform/queries.ts';
 
-/** Notifies processes of a change; see desk/server/change.ts. */
+/** Channel that notifies all processes of a change; see desk/server/change.ts. */
 export const TEXTS_CHANNEL = 'texts_changed';
 
 export interface LiveTexts {
   /**
-   * Counter of changes of any text, in memory: like the catalogue's version, part of the keys of cached answers and
-   * pages.
+   * Version of the texts that this process has read. Part of the keys of cached answers and pages, like the
+   * catalogue's version.
    */
   version(): number;
-  /** Address of the changes by staff in a language, for browsers; undefined without changes. */
+  /** URL of a language's changes by staff, for browsers; undefined if the language has none. */
   addressOf(language: LanguageCode): string | undefined;
 }
 
 interface LanguageChange {
-  /** The newest version that changed the language. */
+  /** Newest version that changed the language. */
   readonly version: number;
-  /** Number of changed texts of the site, without terms: only these texts are in browsers' tables. */
+  /** Number of changed texts of the site. Catalogue terms do not count: browsers do not load them. */
   readonly texts: number;
 }
 
 const siteTexts: ReadonlySet<string> = new Set(en);
 
-/** Reads the changes by staff and follows them. Without `notices` the texts stay as first read. */
+/** Reads the changes by staff, and reads them again at each notice. Without `notices` it reads them once. */
 export async function openLiveTexts(database: Database, notices?: Notices): Promise<LiveTexts> {
   let version = -1;
   let changed = new Map<LanguageCode, LanguageChange>();
   const look = async () => {
-    // From the primary: a replica may lag behind the notice.
+    // From the primary: a replica may not have the change yet.
     const now = await queries(database.write)
       .selectFrom('language.state')
       .select('version')
@@ -68,7 +68,7 @@ export async function openLiveTexts(database: Database, notices?: Notices): Prom
   };
 }
 
-/** The address of a language's changes at a version. Its content is immutable. */
+/** URL of a language's changes at a version. The content never changes. */
 const changesAddress = (language: LanguageCode, version: number) =>
   `/texts/${language}-${version}.json`;
 
@@ -90,8 +90,8 @@ async function readChanges(pool: pg.Pool) {
 }
 
 /**
- * The site's texts that were changed in a language as of a version; undefined if that version changed nothing
- * in the language.
+ * Changed texts of the site in a language at a version; undefined if that version changed nothing in the
+ * language.
  */
 async function changesOf(
   pool: pg.Pool,
@@ -108,9 +108,9 @@ async function changesOf(
   return table;
 }
 
-/** GET /texts/<language>-<version>.json: what staff changed in a language, for browsers. */
+/** GET /texts/<language>-<version>.json: changes by staff in a language, for browsers. */
 export async function textRoutes(app: FastifyInstance, { database }: { database: Database }) {
-  // The newest version of each language, and some older versions that earlier pages still request.
+  // Caches the newest version of each language, and older versions that earlier pages still request.
   const bodies = new LRUCache<string, string>({ max: 40 });
   app.get<{ Params: { language: string; version: string } }>(
     '/texts/:language(^[a-z]{2,3})-:version(^\\d{1,10}).json',
@@ -139,7 +139,7 @@ export const languageHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The last change of a text in a language; `language` is null if nothing is changed. */
+/** Last change of a text in a language. `language` is null if nothing is changed. */
 interface ChangeRow {
   version: number;
   language: LanguageCode | null;
@@ -148,7 +148,7 @@ interface ChangeRow {
   forms: Forms | null;
 }
 
-// One statement, so that version and changes fit together.
+// One statement, so that the changes belong to the version.
 const changesSql = `
   select s.version, c.language, max(c.version) over (partition by c.language) newest, t.key,
     c.forms
@@ -159,7 +159,7 @@ const changesSql = `
   ) c on true
   left join language.text t on t.id = c.text_id`;
 
-/** The last change of a text up to a version. */
+/** Last change of a text up to a version. */
 interface ChangeOfRow {
   key: string;
   forms: Forms | null;

@@ -1,4 +1,4 @@
-/** The customer's page at the desk: everything about one customer, by the reader's role. */
+/** Tests the customer's page in the back office for each role. */
 import { expect, test } from 'vitest';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { openTestSite } from '#test/app.ts';

@@ -1,4 +1,4 @@
-/** A customer's orders, cart, lists and latest actions, for the customer's page at the desk. */
+/** A customer's orders, cart, lists and latest actions, for the customer's page in the back office. */
 import type { Goods } from '#contract/confirmed-orders.ts';
 import type { CustomerOverview } from '#contract/staff/customers.ts';
 import type { Role } from '#contract/staff/names.ts';
@@ -12,10 +12,10 @@ import {
 import { confirmedSql, waitsForCustomerSql } from '#features/ordering/state-sql.ts';
 import type { Database } from '#platform/database.ts';
 
-/** Maximum of rows in each part; the newest are shown. */
+/** Maximum rows per part, newest first. */
 const SHOWN = 10;
 
-/** SQL: rows of a query as JSON. */
+/** SQL: rows of a query as a JSON array. */
 const rowsSql = (query: string) => `(select coalesce(json_agg(r), '[]') from (${query}) r)`;
 
 const isoSql = (moment: string) =>
@@ -23,7 +23,7 @@ const isoSql = (moment: string) =>
 
 const ofOrder = 'o.id::text as "orderId", o.code as "orderCode"';
 
-/** SQL: lines of cart or list `l`, for admins alone. */
+/** SQL: lines of the cart or of list `l`; null unless the reader is an admin. */
 const linesSql = (table: 'cart_line' | 'list_line', condition: string) =>
   `case when $2 then ${rowsSql(
     `select n.name, n.quantity, n.reference from ordering.${table} n
@@ -42,7 +42,7 @@ type Overview = Omit<CustomerOverview, 'quotations' | 'latestOrders'> & {
   }[];
 };
 
-/** Queries of the parts. $1 customer, $2 whether the reader is an admin. */
+/** Queries of the overview's parts. $1: customer id, $2: whether the reader is an admin. */
 const parts: Record<keyof Overview, string> = {
   orders: rowsSql(`select o.order_status as "orderStatus", s.status as "shippingStatus",
       count(*)::int as count
@@ -106,7 +106,7 @@ const overviewSql = `select ${Object.entries(parts)
   .map(([name, sql]) => `${sql} as "${name}"`)
   .join(', ')}`;
 
-/** @param role of the reader: lines of cart and lists, and addresses of sign-ins, are for admins */
+/** @param role of the reader; only admins see lines of cart and lists, and IP addresses of sign-ins */
 export async function customerOverview(
   { write }: Database,
   id: number,

@@ -1,4 +1,4 @@
-/** Lists of customers: filters, order, pages, and that they hold at 100,000 accounts. */
+/** Tests lists of customers: filters, sort orders, pages, and query plans for 100,000 accounts. */
 import { describe, expect, test } from 'vitest';
 import { customerLevels } from '#contract/choices.ts';
 import type { CustomerRow } from '#contract/staff/customers.ts';
@@ -36,7 +36,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Nodes of the plan by which the database reads a page, outermost first. */
+/** Node types of the query plan for a page of customers, outermost first. */
 async function nodesOf(question: CustomerQuestion): Promise<string[]> {
   const { sql, parameters } = customersQuery(site.database, question).compile();
   const text = `explain (format json) ${sql}`;
@@ -49,7 +49,7 @@ describe('At 100,000 customers', () => {
   test.each(customerSorts)('a page by %s comes from an index, both ways', async (sort) => {
     for (const order of ['asc', 'desc'] as const) {
       const nodes = await nodesOf({ sort, order });
-      // On rows in order an incremental sort sorts few rows only: those with the same e-mail, by id.
+      // On rows in index order an incremental sort is cheap: it sorts equal e-mail addresses by id.
       const read = nodes.filter((node) => node !== 'Incremental Sort');
       expect(read).toEqual(['Limit', expect.stringMatching(/^Index( Only)? Scan$/)]);
     }

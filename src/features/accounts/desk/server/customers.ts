@@ -1,4 +1,4 @@
-/** Customers at the desk: lists that stay fast at 100,000 accounts, their file, an account in full, the handlers. */
+/** Customers in the back office: lists (fast with 100,000 accounts), exported file, account, handlers. */
 import { sql } from 'kysely';
 import { type BusinessType, businessTypes, customerLevels } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
@@ -35,7 +35,7 @@ export interface CustomerQuestion {
   status?: string;
   level?: string;
   country?: string;
-  /** '1': customers who ask for a level. */
+  /** '1': customers who have requested a level. */
   access?: string | number;
   text?: string;
   sort?: (typeof customerSorts)[number];
@@ -45,8 +45,8 @@ export interface CustomerQuestion {
 }
 
 /**
- * The columns of each sort, with an index for each (migration 0007). The id comes last, so that pages never
- * overlap.
+ * Columns of each sort order, each with an index (migration 0007). The last column is the id, so that pages
+ * never overlap.
  */
 const sortColumns = {
   registered: sql`created_at`,
@@ -76,7 +76,7 @@ const present = <R extends { id: number; registered: Date; erased_at: Date | nul
   erasedAt: erased_at?.toISOString() ?? null,
 });
 
-/** A page of customers; by default the newest first. */
+/** A page of customers; newest first by default. */
 export async function listCustomers(database: Database, question: CustomerQuestion) {
   const { page, size } = pageOf(question);
   const [rows, { count }] = await Promise.all([
@@ -86,7 +86,7 @@ export async function listCustomers(database: Database, question: CustomerQuesti
   return { val: rows.map(present), pageInfo: { page, size, count } };
 }
 
-/** The query of a page; open to the test, which looks at its plan. */
+/** Query for a page of customers. Exported for the test, which checks the query plan. */
 export function customersQuery(database: Database, question: CustomerQuestion) {
   const { size, offset } = pageOf(question);
   const direction = question.order ?? (question.sort ? 'asc' : 'desc');
@@ -98,7 +98,7 @@ export function customersQuery(database: Database, question: CustomerQuestion) {
     .offset(offset);
 }
 
-/** The condition contains only the filters that are set, so that each query gets its own plan. */
+/** Adds conditions only for filters that are set, so that PostgreSQL plans each combination by itself. */
 function customersAsked({ write }: Database, question: CustomerQuestion) {
   const { status, level, country = '', access = '', text = '' } = question;
   return queries(write)
@@ -113,13 +113,13 @@ function customersAsked({ write }: Database, question: CustomerQuestion) {
 }
 
 /**
- * Must equal the expression of the index customer_names (migration 0007); otherwise PostgreSQL does not use
+ * Must equal the expression of the index customer_names (migration 0007), otherwise PostgreSQL does not use
  * the index.
  */
 const customerWords = sql`staff.name_words(email || ' ' || first_name || ' ' || last_name || ' ' || company_name)`;
 
 /**
- * A customer with everything the applicant wrote, what staff did to the account, and an overview.
+ * A customer with the data of the sign-up form, the changes by staff, and an overview.
  * @throws CallError notFound
  */
 export async function getCustomer(
@@ -154,7 +154,7 @@ export async function getCustomer(
   };
 }
 
-/** Staff who can look after customers, and the customer's manager, even if the manager's account has ended. */
+/** Staff who can manage customers, and the customer's current manager, even if that account is closed. */
 async function managersOf(database: Database, managerId: number | null) {
   const rows = await queries(database.write)
     .selectFrom('staff.account')
@@ -170,10 +170,10 @@ async function managersOf(database: Database, managerId: number | null) {
   return rows.map(({ id, email }) => ({ id: String(id), email }));
 }
 
-/** Whether a request for a level can be answered. Accounts that were blocked before keep their request. */
+/** SQL: whether a request for a level can be answered. Blocked accounts keep their request, unanswered. */
 const asksForLevel = sql<boolean>`access_asked_at is not null and status = 'active'`;
 
-/** Number of requests for a level that wait for an answer, and the time of the oldest. */
+/** Number of open requests for a level, and the time of the oldest. */
 export async function accessRequests(database: Database) {
   const { count, oldest } = await queries(database.write)
     .selectFrom('accounts.customer')
@@ -183,7 +183,7 @@ export async function accessRequests(database: Database) {
   return { count, oldest: oldest?.toISOString() ?? null };
 }
 
-/** Number of accounts that wait for approval, and the time of the oldest. */
+/** Number of accounts waiting for approval, and the time of the oldest. */
 export async function waitingAccounts(database: Database) {
   const { count, oldest } = await queries(database.write)
     .selectFrom('accounts.customer')

@@ -1,4 +1,4 @@
-/** Corrections and notes of staff, and the erasure of a customer (decision 37). */
+/** Tests corrections and notes by staff, and the erasure of a customer (decision 37). */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { AuditLine } from '#contract/staff/accounts.ts';
@@ -116,7 +116,7 @@ test('Staff keep who gets the bills of a customer, until all fields are empty', 
   expect(await customerOf(id)).toMatchObject({ billTo: null, version: 2 });
 });
 
-/** A customer with an order and something in every table. */
+/** A customer with an order, and with rows in every table. */
 async function fullCustomer(email: string) {
   const id = await addCustomer(site.database, 'active', { email, companyName: 'Ulm Turbo' });
   const form = { id, version: 0, ...contact, companyName: 'Ulm Turbo', lastName: 'Secretname' };
@@ -147,7 +147,7 @@ async function fullCustomer(email: string) {
   return { id, email, order };
 }
 
-/** Every table's rows as one text. */
+/** All rows of all tables as one text. */
 async function wholeDatabase(): Promise<string> {
   const tables = await run(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -198,7 +198,7 @@ test('An erased customer is in no table any more; orders and the audit log stay'
   ]);
   const [, , block] = customer.history as AuditLine[];
   expect(block).toMatchObject({ after: { status: 'blocked' }, subjectName: `customer ${id}` });
-  // The fields of an invoice.
+  // Data that the invoice needs stays.
   const [row] = await run('select * from ordering.customer_order where id = $1', [order.id]);
   expect(row).toMatchObject({ consignee_name: 'Ada Weber', consignee_contact: '' });
   const [delivery] = await run('select * from ordering.delivery where order_id = $1', [order.id]);
@@ -331,7 +331,7 @@ test('Every table that names a customer is either erased or kept on purpose', as
   expect(treated).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
 });
 
-/** Words of decision 37 for the rows of each table that is erased. */
+/** Term in decision 37 for the rows of each erased table. */
 const decided: Record<string, string> = {
   'accounts.session': 'sessions',
   'accounts.signup_form': 'forms of sign-ups',
@@ -374,7 +374,7 @@ test('Decision 37 names all that goes, table by table', () => {
   expect(Object.values(decided).filter((words) => !goes.includes(words))).toEqual([]);
 });
 
-/** Fills every column of a customer's account and erases the customer. @returns the columns that are not empty */
+/** Fills every column of a customer and erases the customer. @returns names of columns still filled */
 async function columnsLeft(email: string, hasOrder: boolean): Promise<string[]> {
   const id = await addCustomer(site.database, 'blocked', { email });
   const columns = await run(

@@ -1,4 +1,4 @@
-/** The data that is stored about a customer: its export as a file, and its erasure (decision 37). */
+/** Personal data of a customer: export as a file, and erasure (decision 37). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { ERASED_ADDRESS } from '#contract/staff/names.ts';
@@ -8,7 +8,7 @@ import { now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { countChange, lockCustomer } from './review.ts';
 
-/** Tables whose rows of a customer are erased, by the column that holds the customer's id. */
+/** Tables from which a customer's rows are deleted, with the column of the customer's id. */
 export const erasedTables: Readonly<Record<string, 'customer_id' | 'owner_id'>> = {
   'accounts.session': 'customer_id',
   'accounts.signup_form': 'customer_id',
@@ -32,13 +32,13 @@ export const erasedTables: Readonly<Record<string, 'customer_id' | 'owner_id'>> 
   'staff.audit_personal': 'customer_id',
 };
 
-/** Tables whose rows are kept: the account without personal data, and orders as long as tax law requires. */
+/** Tables whose rows stay: the account without personal data, and orders, which tax law requires. */
 export const keptTables = ['accounts.customer', 'ordering.customer_order'];
 
 const ofOrders = 'order_id in (select id from ordering.customer_order where customer_id = $1)';
 const ofDeliveries = `delivery_id in (select id from ordering.delivery where ${ofOrders})`;
 
-/** The rows of a customer in each table, as conditions for the id $1. */
+/** SQL conditions for a customer's rows in each table. $1: customer id. */
 const rowsOfCustomer: Readonly<Record<string, string>> = {
   'accounts.customer': 'id = $1',
   'ordering.customer_order': 'customer_id = $1',
@@ -67,13 +67,13 @@ const rowsOfCustomer: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Columns that an export leaves out: passwords, keys and digests of codes. */
+/** Columns left out of an export: passwords, keys and hashes of codes. */
 const secrets = [
   ...['password_hash', 'token_sha256', 'sha256', 'secret', 'asker', 'payload_sha256'],
   'last_step',
 ];
 
-/** Reads all data that is stored about a customer. @throws CallError notFound */
+/** Reads all stored data of a customer. @throws CallError notFound */
 export async function exportCustomer(client: pg.ClientBase, id: number) {
   const data: Record<string, unknown[]> = {};
   for (const [table, condition] of Object.entries(rowsOfCustomer)) {
@@ -96,10 +96,11 @@ export async function exportCustomer(client: pg.ClientBase, id: number) {
 }
 
 /**
- * Erases the personal data of a customer. The account stays as a shell for its orders and for the
+ * Erases the personal data of a customer. The account row stays, without personal data, for orders and the
  * audit log.
- * @param email what the member of staff typed as a confirmation
- * @throws CallError as lockCustomer does; badInput for another address; conflict with open orders and claims
+ * @param email typed by the member of staff to confirm
+ * @throws CallError the errors of lockCustomer; badInput if `email` is not the customer's; conflict with open
+ *   orders or claims
  */
 export async function eraseCustomer(
   client: pg.ClientBase,
@@ -183,7 +184,7 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
     [id, email],
   );
   await eraseTraces(client, id, email);
-  // Name and address of the consignee belong to the invoice, the telephone number does not.
+  // The consignee's name and address belong to the invoice, the phone number does not.
   await run(`update ordering.customer_order set consignee_contact = '' where customer_id = $1`, [
     id,
   ]);
@@ -209,9 +210,9 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
   );
 }
 
-/** Deletes what soon expires: jobs, counters and captchas of sign-ins, and lists removed by their owners. */
+/** Deletes short-lived data: jobs, counters and captchas of sign-ins, and deleted lists. */
 async function eraseTraces(client: pg.ClientBase, id: number, email: string): Promise<void> {
-  // Mails that wait or could not be sent; some name the customer only by id.
+  // Waiting and failed mails. Some contain only the customer's id.
   await client.query(
     `delete from jobs.job where id in (
        select id from jobs.job where payload->>'customerId' = $2
@@ -228,12 +229,12 @@ async function eraseTraces(client: pg.ClientBase, id: number, email: string): Pr
   await client.query('delete from gateway.captcha where strpos(subject, $1) > 0', [`:${email}`]);
 }
 
-/** Empties the consignee's telephone number that deliveries keep. */
+/** SQL: empties the consignee's phone number in deliveries. */
 const eraseShipToSql = `
   update ordering.delivery d set ship_to = d.ship_to || '{"shippingConsigneeContact": ""}'
   from ordering.customer_order o where o.id = d.order_id and o.customer_id = $1`;
 
-/** Empties corrected contacts of an order's consignee. */
+/** SQL: empties corrections of the consignee's contact. */
 const eraseContactsSql = `
   update ordering.amendment a set parts = jsonb_set(parts::jsonb, '{corrections}', (
     select jsonb_agg(case c->>'field'

@@ -1,4 +1,4 @@
-/** Decisions and changes of staff about a customer; refused if the customer has changed since staff read the page. */
+/** Decisions and changes by staff about a customer, refused if the customer has changed in between. */
 
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -28,7 +28,7 @@ export interface State {
  * Applies a decision in the caller's transaction.
  * @param version the version that the member of staff saw (optimistic locking)
  * @throws CallError notFound; conflict if the version has changed or the state does not allow the decision;
- *   badInput for an unreadable reason
+ *   badInput if the reason is not readable text
  */
 export async function decide(
   client: pg.ClientBase,
@@ -78,7 +78,7 @@ export async function lockCustomer(client: pg.ClientBase, id: number, version: n
   return customer;
 }
 
-/** Counts a change by staff, so that earlier views of the customer become outdated. */
+/** Counts a change by staff, so that a form with an earlier version is refused. */
 export const countChange = (client: pg.ClientBase, id: number): Promise<State> =>
   queries(client)
     .updateTable('accounts.customer')
@@ -87,7 +87,7 @@ export const countChange = (client: pg.ClientBase, id: number): Promise<State> =
     .returning(['status', 'level', 'staff_changes as version'])
     .executeTakeFirstOrThrow();
 
-/** The error that names the member of staff who was quicker. */
+/** The error for an outdated version; names the member of staff who changed the customer. */
 async function editConflict(client: pg.ClientBase, id: number, status: string): Promise<CallError> {
   const change = await queries(client)
     .selectFrom('staff.audit')
@@ -106,8 +106,8 @@ async function editConflict(client: pg.ClientBase, id: number, status: string): 
 
 /**
  * Switches two-step sign-in off for a customer whom staff have identified, and notifies the customer.
- * @param typed how the customer was identified; written to the audit log
- * @throws CallError notFound; conflict if two-step sign-in is off; badInput for an unreadable text
+ * @param typed how staff identified the customer; written to the audit log
+ * @throws CallError notFound; conflict if two-step sign-in is off; badInput if the text is not readable
  */
 export async function resetSecondFactor(
   client: pg.ClientBase,
@@ -136,14 +136,14 @@ export async function resetSecondFactor(
 const subjectOf = (id: number, { email }: { readonly email: string }) =>
   ({ subject: 'customer', subjectId: id, subjectName: email }) as const;
 
-/** Corrections of a customer's data by staff, and notes that only staff see. */
+/** Corrections of customer data by staff, and internal notes. */
 
 interface ChangedColumn {
   val: State;
   audit: AuditEntry;
 }
 
-/** The corrected columns with their labels in the mail. */
+/** Correctable columns with their labels in the mail. */
 const labels = {
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -153,8 +153,8 @@ const labels = {
 } as const satisfies Record<string, TextKey>;
 
 /**
- * Corrects a customer's data and mails the new values to the customer.
- * @throws CallError the errors of lockCustomer; badInput for an unreadable value; conflict without a change
+ * Corrects customer data and mails the new values to the customer.
+ * @throws CallError the errors of lockCustomer; badInput for an invalid value; conflict if nothing changes
  */
 export async function correctCustomer(
   client: pg.ClientBase,
@@ -201,8 +201,9 @@ interface Notes {
 }
 
 /**
- * Saves the notes of staff. The customer is not notified.
- * @throws CallError the errors of lockCustomer; badInput for a manager who is not an active sales or admin
+ * Saves internal notes. The customer is not notified.
+ * @throws CallError the errors of lockCustomer; badInput if the manager is not an active sales or admin
+ *   account
  */
 export async function saveNotes(
   client: pg.ClientBase,
@@ -234,7 +235,8 @@ export async function saveNotes(
 }
 
 /**
- * Saves who gets the customer's bills. Empty values remove it: the customer gets them. Issued papers stay.
+ * Saves the company that gets the customer's bills. Empty values remove it: the customer gets the bills.
+ * Issued documents do not change.
  * @throws CallError the errors of lockCustomer; badInput without company, address or country
  */
 export async function saveBillTo(

@@ -13,7 +13,7 @@ import { SiteLink } from '#ui/site/site.tsx';
 
 const pathOf = ({ id }: CustomerRow) => `/customers/${id}/show`;
 
-/** On a phone a row shows name, company and state only; the customer's page shows the rest. */
+/** On phones a row shows only name, company and state; the customer's page shows the rest. */
 const columns: readonly ListColumn<CustomerRow>[] = [
   { head: 'Status', sorts: 'status', cell: (customer) => <StatusMark {...customer} /> },
   {
@@ -46,7 +46,6 @@ const columns: readonly ListColumn<CustomerRow>[] = [
 const Country = ({ code }: { code: string }) => useFormats().country(code);
 const Registered = ({ at }: { at: string }) => useFormats().moment(at);
 
-/** All customers; the server filters, sorts and pages. */
 export function CustomerList() {
   const t = useDeskText();
   const { code } = useLanguage();

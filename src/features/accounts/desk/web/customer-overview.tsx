@@ -1,4 +1,4 @@
-/** A customer's orders, cart, lists and latest actions: sections of the customer's page. */
+/** Sections of the customer's page: orders, cart, lists and latest actions. */
 import type { CustomerOverview, StaffCustomer } from '#contract/staff/customers.ts';
 import { stateFilterOf } from '#features/ordering/desk/web/order-words.ts';
 import { DeskClaimMark, DeskOrderMark } from '#features/ordering/desk/web/state-marks.tsx';
@@ -58,7 +58,7 @@ export function CustomerOverviewSections({ customer }: { customer: StaffCustomer
   );
 }
 
-/** The number of orders in each state, as links to their lists. */
+/** Number of orders per state, with links to the lists of orders. */
 function OrderStates({ customer: { id, overview } }: { customer: StaffCustomer }) {
   const { number } = useFormats();
   if (overview.orders.length === 0) return <Nothing />;
@@ -89,7 +89,7 @@ interface PartProps<R> {
   readonly rows: readonly R[];
 }
 
-/** A table with its heading; one line if it has no rows. */
+/** A table with a heading, or one line of text if there are no rows. */
 function Part<R extends object>({ heading, columns, rows }: PartProps<R>) {
   const t = useDeskText();
   if (rows.length === 0) return <Nothing of={heading} />;
@@ -111,7 +111,7 @@ function Nothing({ of: title }: { of?: DeskKey | undefined }) {
   return <p className={styles.none}>{title ? t('{name}: none', { name: t(title) }) : t('None')}</p>;
 }
 
-/** Title of a cart or list, which opens its lines; the title alone if the reader may not see the lines. */
+/** Title of a cart or list, which expands to the lines; title only if the reader may not see the lines. */
 function Lines({ title, lines }: { title: string; lines: CustomerOverview['cart']['lines'] }) {
   const columns = useColumns();
   if (!lines || lines.length === 0) return <p>{title}</p>;
@@ -140,7 +140,6 @@ const orderColumn = { head: 'Order', names: true, cell: orderLink } as const;
 
 type Columns<K extends keyof CustomerOverview> = readonly OfficeColumn<OverviewRow<K>>[];
 
-/** The columns of the tables, in the language of the member of staff. */
 function useColumns() {
   const t = useDeskText();
   const { moment, day, age, money, country } = useFormats();

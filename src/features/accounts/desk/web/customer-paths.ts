@@ -1,4 +1,4 @@
-/** Queues of customers, to which the first page of the back office leads. */
+/** Paths to filtered customer lists, linked from the first page of the back office. */
 import { viewPath } from '#ui/office/view-path.ts';
 
 const oldestFirst = { sort: 'registered', order: 'ASC' } as const;

@@ -134,7 +134,7 @@ function Application({ customer }: Props) {
     [t('Mobile'), customer.mobile],
     [t('Country'), country(customer.country)],
     [t('Company'), customer.companyName],
-    // For others the tax number is among the notes of staff, which an erased customer does not have.
+    // Erased customers have no notes; the tax number of other customers is in the notes.
     ...(customer.erasedAt ? [[t('Tax number'), customer.taxNumber] as [string, ReactNode]] : []),
     [t('Website'), customer.website && <Website address={customer.website} />],
     [t('Job title'), customer.jobTitle],
@@ -148,7 +148,7 @@ function Application({ customer }: Props) {
   return <OfficeFields fields={fields} />;
 }
 
-/** A link if the text is a URL; otherwise plain text. */
+/** A link if the text is a URL, otherwise plain text. */
 function Website({ address }: { address: string }) {
   const url = readUrl(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   if (!url?.hostname.includes('.')) return address;
@@ -159,7 +159,7 @@ function Website({ address }: { address: string }) {
   );
 }
 
-/** Requests under data protection law; for admins. */
+/** Actions for requests under data protection law. Admins only. */
 function PersonalData({ customer }: Props) {
   const t = useDeskText();
   if (useMember().role !== 'admin') return null;
@@ -207,7 +207,7 @@ interface Props {
 
 type Corrected = 'firstName' | 'lastName' | 'companyName' | 'mobile' | 'businessPhone';
 
-/** Corrects name, company and phone numbers; the customer gets an e-mail. */
+/** Form to correct name, company and phone numbers. The customer is notified by e-mail. */
 function Correct({ customer }: Props) {
   const t = useDeskText();
   const { id, version, email } = customer;
@@ -236,7 +236,6 @@ function Correct({ customer }: Props) {
   return <OfficeActions actions={[correct]} version={version} />;
 }
 
-/** Edits what staff keep for themselves. */
 function EditNotes({ customer }: Props) {
   const t = useDeskText();
   const { id, version, email, managers } = customer;
@@ -266,7 +265,7 @@ function EditNotes({ customer }: Props) {
   return <OfficeActions actions={[edit]} version={version} />;
 }
 
-/** Edits who gets the customer's bills. */
+/** Form for the company that gets the customer's bills. */
 function EditBillTo({ customer: { id, version, email, billTo } }: Props) {
   const t = useDeskText();
   const { code } = useLanguage();

@@ -6,7 +6,7 @@ import { type OfficeText, useDeskText } from '#ui/office/text.ts';
 
 type Decision = 'approve' | 'reject' | 'block' | 'unblock' | 'setLevel' | 'declineAccess';
 
-/** The decisions offered in each state; the server applies the same rule and decides. */
+/** Decisions offered in each state. The server checks the same rule. */
 const decisionsOf: Record<CustomerStatus, readonly Decision[]> = {
   unconfirmed: [],
   waiting: ['approve', 'reject'],
@@ -15,7 +15,6 @@ const decisionsOf: Record<CustomerStatus, readonly Decision[]> = {
   blocked: ['unblock'],
 };
 
-/** The decisions that are possible in the customer's state. */
 export function Decisions({ customer }: { customer: StaffCustomer }) {
   const t = useDeskText();
   const decisions = [...decisionsOf[customer.status]];
@@ -26,7 +25,7 @@ export function Decisions({ customer }: { customer: StaffCustomer }) {
   );
 }
 
-/** The actions by decision; open to the test. */
+/** Exported for the test. */
 export function customerActionsOf(
   customer: StaffCustomer,
   t: OfficeText,
@@ -96,8 +95,8 @@ export function customerActionsOf(
 }
 
 /**
- * Switches off two-step sign-in for a customer who lost the phone, after staff have verified the
- * person.
+ * Switches off two-step sign-in for a customer who lost the phone. Staff must have verified the person's
+ * identity.
  */
 export function ResetTwoStep({ customer: { id, email } }: { customer: StaffCustomer }) {
   const t = useDeskText();

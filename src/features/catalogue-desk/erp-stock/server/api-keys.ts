@@ -1,4 +1,4 @@
-/** Keys with which programs of the house call: shown once, kept as a hash, ended at any time. */
+/** API keys for internal programs such as the ERP: shown once, stored as a hash, and revocable. */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -12,7 +12,7 @@ const PREFIX = 'eestock_';
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** A page of keys: those that work first, the newest first. */
+/** A page of keys: active keys first, then newest first. */
 export async function listApiKeys(database: Database, page: Page) {
   const keys = queries(database.write).selectFrom('catalogue.api_key');
   const ordered = keys
@@ -24,7 +24,7 @@ export async function listApiKeys(database: Database, page: Page) {
   return { val: rows.map(presented), pageInfo };
 }
 
-/** Makes a key, 32 random bytes in base64url; only its SHA-256 is kept. */
+/** Creates a key of 32 random bytes in base64url. Only the SHA-256 is stored. */
 export async function addApiKey(client: pg.ClientBase, typed: string, staff: Staff) {
   const name = typed.trim();
   const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
@@ -36,7 +36,7 @@ export async function addApiKey(client: pg.ClientBase, typed: string, staff: Sta
   return { val: { id: String(id), key }, audit: auditOf(id, name, { scope: 'stock' }) };
 }
 
-/** Ends a key at once. @throws CallError notFound; conflict for a key that has ended */
+/** Revokes a key at once. @throws CallError notFound; conflict for a key that is already revoked */
 export async function endApiKey(client: pg.ClientBase, id: number) {
   const key = await queries(client)
     .selectFrom('catalogue.api_key')
@@ -63,8 +63,8 @@ const auditOf = (id: number, name: string, after: AuditEntry['after']): AuditEnt
 });
 
 /**
- * The key of an `authorization: Bearer …` header; undefined for a wrong or expired key. The look-up uses its
- * hash, so that the response time reveals nothing about a key.
+ * Finds the key of an `authorization: Bearer …` header; undefined for an unknown or revoked key. The search
+ * uses a hash of the key, so that the response time reveals nothing about stored keys.
  */
 export function identifyKey(
   database: Database,
@@ -74,7 +74,7 @@ export function identifyKey(
   return keyOfHash(database, hashOf(key ?? ''));
 }
 
-/** The use of a key is noted again after this time. */
+/** Minimum interval between updates of a key's last use. */
 const USED_EVERY = '1 minute';
 
 export interface KnownKey {
@@ -82,7 +82,7 @@ export interface KnownKey {
   readonly name: string;
 }
 
-/** The key with this hash, unless it has ended. Notes that the key was used. */
+/** Finds an active key by hash, and updates its last use. */
 async function keyOfHash({ write }: Database, sha256: Buffer): Promise<KnownKey | undefined> {
   const { rows } = await write.query<KnownKey>(
     `with known as (

@@ -1,4 +1,4 @@
-/** Stock as the ERP reports it: many lines at once, each with an answer of its own. */
+/** Stock reported by the ERP: many lines in a request, each with its own result. */
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { wholeOf } from '#contract/figures.ts';
@@ -7,7 +7,7 @@ import { eeKey } from '../../import/rules/numbers.ts';
 import { readDay } from '../../import/rules/text.ts';
 import { noteCountSql, storeStockSql } from '../../import/store/queries.ts';
 
-/** A line as it was sent: of any shape. */
+/** A line of the request, not validated yet. */
 export type SentLine = unknown;
 
 export const faults = {
@@ -21,45 +21,44 @@ export const faults = {
   older: 'A figure that was counted later is there already; that one counts.',
 } as const;
 
-/** How the figures of a request were counted. */
+/** How the quantities of a request were counted. */
 export interface StockCount {
-  /** Moment of the count; undefined for now. */
+  /** Time of the count; undefined for now. */
   readonly countedAt?: Date;
-  /** Whether the figures leave out the pieces that the ERP has reserved for orders. */
+  /** Whether the quantities exclude pieces that the ERP has reserved for orders. */
   readonly reservedLeftOut: boolean;
 }
 
-/** Errors of lines, by their index in the request; all other lines were taken. */
+/** Errors by the index of the line in the request. All other lines were stored. */
 export type Faults = Record<number, string>;
 
 interface StockLine {
   readonly at: number;
   readonly eePn: string;
-  /** The key by which the E&E P/N is compared. */
+  /** eeKey of the E&E P/N, for comparing. */
   readonly key: string;
-  /** Pieces; null: not made yet. */
+  /** Pieces; null if the item is not made yet. */
   readonly quantity: number | null;
-  /** The day on which more are expected: '' for no day, null if the line does not tell. */
+  /** Day on which more pieces are expected: '' for no day, null if the line has no such field. */
   readonly expected: string | null;
 }
 
-/** Longest E&E P/N, in characters. */
 const MAX_EE_PN = 60;
-/** Largest int of PostgreSQL. */
+/** Largest int in PostgreSQL. */
 const MAX_INT = 2_147_483_647;
 
 function readLine(sentLine: SentLine, at: number): StockLine | string {
   if (typeof sentLine !== 'object' || sentLine === null) return faults.shape;
   const { eePn, quantity, expected } = sentLine as Record<string, unknown>;
   if (typeof eePn !== 'string' || eePn.trim() === '' || eePn.length > MAX_EE_PN) return faults.eePn;
-  // PostgreSQL stores neither NUL nor half a character.
+  // PostgreSQL stores neither NUL nor lone surrogates.
   if (eePn.includes('\u0000') || !eePn.isWellFormed()) return faults.eePn;
-  // A missing quantity is a mistake: null says "not made yet" on purpose.
+  // undefined is an error: 'not made yet' has to be stated as null.
   const pieces = typeof quantity === 'number' ? wholeOf(quantity) : undefined;
   if (quantity !== null && !isQuantity(pieces)) return faults.quantity;
   const day = readExpected(expected);
   if (day === undefined) return faults.expected;
-  // A character may become 18 in a key: without a limit megabytes would go to the database.
+  // One character may become 18 in a key, so the length of the key needs a limit too.
   const key = eeKey(eePn);
   if (key.length > MAX_EE_PN) return faults.unknown;
   return { at, eePn, key, quantity: pieces ?? null, expected: day };
@@ -71,7 +70,7 @@ const isQuantity = (quantity: unknown): quantity is number =>
   quantity >= 0 &&
   quantity <= MAX_INT;
 
-/** The expected day of a line: '' for none, null if the line lacks it, undefined if it is invalid. */
+/** Expected day of a line: '' for none, null if the field is missing, undefined if it is invalid. */
 function readExpected(expected: unknown): string | null | undefined {
   if (expected === undefined) return null;
   if (expected === null) return '';
@@ -79,8 +78,8 @@ function readExpected(expected: unknown): string | null | undefined {
 }
 
 /**
- * Takes all lines that can be taken, on the transaction's client.
- * @returns what is wrong with the others
+ * Stores all valid lines in the client's transaction.
+ * @returns errors of the other lines
  */
 export async function takeStock(
   client: pg.ClientBase,
@@ -93,7 +92,7 @@ export async function takeStock(
     if (typeof line === 'string') wrong[at] = line;
     else lines.push(line);
   }
-  // Requests follow each other: two for the same items could deadlock.
+  // Requests run one after another: two requests with the same items could deadlock.
   await lockStock(client);
   const ids = await findItems(client, lines, wrong);
   const last = new Map<number, StockLine>();
@@ -118,10 +117,10 @@ export async function takeStock(
   return wrong;
 }
 
-/** Number of lines that are read in one turn of the event loop: a character may become 18 (U+FDFA). */
+/** Number of lines read per turn of the event loop. Folding is slow: one character may become 18 (U+FDFA). */
 const SLICE = 250;
 
-/** Reads lines. Between slices other requests are served. */
+/** Applies `read` to all lines, and lets other requests run between slices. */
 async function inSlices<T, R>(lines: readonly T[], read: (line: T, at: number) => R): Promise<R[]> {
   const results: R[] = [];
   for (const [at, line] of lines.entries()) {
@@ -131,7 +130,7 @@ async function inSlices<T, R>(lines: readonly T[], read: (line: T, at: number) =
   return results;
 }
 
-/** The items of lines: by the E&E P/N as written, else without regard to separators if that gives one item. */
+/** Item ids by line: by the exact E&E P/N, else without separators if this matches a single item. */
 async function findItems(
   client: pg.ClientBase,
   lines: readonly StockLine[],
@@ -149,7 +148,7 @@ async function findItems(
   return ids;
 }
 
-/** Finds items by their keys. Reads all items: lines written otherwise than the catalogue are few, or a mistake. */
+/** Finds items without separators. Reads all items, which is acceptable because few lines need it. */
 async function findByKey(
   client: pg.ClientBase,
   lines: readonly StockLine[],
@@ -167,11 +166,11 @@ async function findByKey(
   }
 }
 
-/** Lets the transactions that store stock follow each other. */
+/** Makes transactions that store stock run one after another. */
 const lockStock = (client: pg.ClientBase) =>
   client.query("select pg_advisory_xact_lock(hashtext('catalogue stock'))");
 
-/** Items by the index of their E&E P/N in the request. */
+/** Item ids by the index of their E&E P/N in the request. */
 async function itemsOfPns(
   client: pg.ClientBase,
   pns: readonly string[],
@@ -186,7 +185,7 @@ async function itemsOfPns(
   return rows;
 }
 
-/** Items by the keys of their E&E P/Ns; reads all items. */
+/** Item ids by their E&E P/N without separators. Reads all items. */
 async function itemsOfKeys(
   client: pg.ClientBase,
   keys: readonly string[],
@@ -218,7 +217,7 @@ async function itemsCountedAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Stock of an item from the request, as storeStockSql reads it. */
+/** Stock of an item in the request, in the form that storeStockSql reads. */
 interface SaidStock {
   readonly itemId: number;
   readonly quantity: number | null;
@@ -230,7 +229,7 @@ async function storeStock(
   stockOfItems: readonly SaidStock[],
   { countedAt, reservedLeftOut }: StockCount,
 ): Promise<void> {
-  // Promised and shipped pieces matter only if the figures are of an earlier moment or leave reservations out.
+  // Promised and shipped pieces matter only if the quantities were counted earlier or exclude reservations.
   const isPlain = countedAt === undefined && !reservedLeftOut;
   const { change, add } = storeStockSql(`(
     select n.item_id, n.expected, null::boolean as back_order,

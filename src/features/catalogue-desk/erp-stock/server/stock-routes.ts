@@ -1,6 +1,6 @@
 /**
- * POST /api/staff/stock: the ERP reports stock with a key of its own (docs/stock-api.md). No session of
- * staff opens it, and the key opens nothing else.
+ * POST /api/staff/stock: the ERP reports stock with an API key (docs/stock-api.md). A staff session does not
+ * open this route, and the key opens no other route.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -17,13 +17,13 @@ import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { identifyKey, type KnownKey } from './api-keys.ts';
 import { type Faults, type SentLine, type StockCount, takeStock } from './stock-lines.ts';
 
-/** Maximum number of lines in a request, and of bytes in its body. */
+/** Maximum number of lines in a request. */
 const MOST_LINES = 10_000;
 const MAX_BODY = 2 * 1024 * 1024;
-/** Maximum number of requests of a key, and of wrong keys of an address, in a minute. */
+/** Maximum requests per minute for a key, and maximum wrong keys per minute from an IP address. */
 const REQUESTS = 120;
 const WRONG_KEYS = 20;
-/** Maximum number of tries of a transaction that conflicts with another one. */
+/** Maximum attempts of a transaction that conflicts with another one. */
 const MAX_TRIES = 5;
 const conflictCodes: readonly string[] = ['40001', '40P01'];
 
@@ -35,7 +35,7 @@ const check = payloadCheck(
   }),
 );
 
-/** The route, with its limits, which each process counts for itself. */
+/** The route with its rate limits. Each process counts for itself. */
 export const stockRoutes =
   (database: Database): StaffPlugin =>
   async (app: FastifyInstance, access: StaffAccess) => {
@@ -69,7 +69,7 @@ export const stockRoutes =
         decompress: {},
         preParsing: endDecompression,
         bodyLimit: MAX_BODY,
-        // Before the body is read, so that a stranger cannot send two megabytes.
+        // Checked before the body is read, so that a stranger cannot send two megabytes.
         onRequest: async (request) => {
           callers.set(request, await keyOf(request));
         },
@@ -95,7 +95,7 @@ export const stockRoutes =
     );
   };
 
-/** The body. Its lines are checked later, one by one (stock-lines.ts). @throws CallError badInput */
+/** Validates the body. Lines are checked later, one by one (stock-lines.ts). @throws CallError badInput */
 function checkedBody(body: unknown): { lines: readonly SentLine[] } & SentCount {
   const { lines } = (body ?? {}) as { lines?: unknown };
   check(Array.isArray(lines) ? { ...(body as object), lines: lines.map(() => null) } : body);
@@ -113,16 +113,16 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   throw new CallError('badInput', 'idempotency-key is no text of 1 to 100 characters.');
 }
 
-/** How the figures were counted, as sent. */
+/** How the quantities were counted, not validated yet. */
 interface SentCount {
   readonly countedAt?: string;
   readonly reservedLeftOut?: boolean;
 }
 
-/** How far ahead a moment may be: clocks of machines differ by minutes. */
+/** Maximum time in the future, ms: clocks of machines differ by minutes. */
 const MOST_AHEAD_MS = 5 * 60_000;
 
-/** @throws CallError badInput for a moment that does not exist or has not come */
+/** @throws CallError badInput for a time that does not exist or is in the future */
 function countOf({ countedAt, reservedLeftOut = false }: SentCount): StockCount {
   if (countedAt === undefined) return { reservedLeftOut };
   const moment = momentOf(countedAt);
@@ -149,7 +149,7 @@ interface Request {
   readonly address: string;
 }
 
-/** Takes the lines in one transaction with their audit log entry. A repeated request is not taken again. */
+/** Stores the lines and an audit log entry in one transaction. A repeated request stores nothing. */
 async function take(request: Request): Promise<Faults> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -161,7 +161,7 @@ async function take(request: Request): Promise<Faults> {
   }
 }
 
-/** @throws CallError conflict for an idempotency key that came with other lines */
+/** @throws CallError conflict if the idempotency key was used for other lines */
 async function takeOnce(client: pg.ClientBase, request: Request): Promise<Faults> {
   const { key, lines, sentCount, idempotencyKey } = request;
   if (idempotencyKey === undefined) return takeLines(client, request);
@@ -187,7 +187,7 @@ async function takeLines(client: pg.ClientBase, request: Request): Promise<Fault
   return wrong;
 }
 
-/** An answer to each line, in the order of the request. */
+/** Results of all lines, in the order of the request. */
 function answersTo(lines: readonly SentLine[], wrong: Faults) {
   return lines.map((line, at) => {
     const { eePn } = (line ?? {}) as { eePn?: unknown };

@@ -1,4 +1,4 @@
-/** Stock from the ERP: keys, lines, the same request twice. */
+/** Tests stock reported by the ERP: API keys, lines, and repeated requests. */
 import { beforeEach, expect, test } from 'vitest';
 import { openTestSite } from '#test/app.ts';
 import { longestTurnOf } from '#test/event-loop.ts';
@@ -175,7 +175,7 @@ test('Of two figures the figure that was counted later counts, in whatever order
     { eePn: 'GA-9001', ok: true },
   ]);
   expect(await stock('T-0001')).toBe(8);
-  // A figure without a moment counts as counted now.
+  // Without `countedAt` the quantity counts as counted now.
   await send({ lines: [line('T-0001', 9)] });
   await send({ lines: [line('T-0001', 21)], ...at(30) });
   expect(await stock('T-0001')).toBe(9);
@@ -229,7 +229,7 @@ test('The same request again gets the first answer and changes nothing', async (
   expect(await stock('RK-G54-1')).toBe(22);
   expect((await send({ lines: [line('RK-G54-1', 23)] }, headers)).status).toBe(409);
   expect(await stock('RK-G54-1')).toBe(22);
-  // The same idempotency key of another program is another request.
+  // With another API key the same idempotency key is another request.
   key = await newKey('second ERP');
   expect((await send({ lines: [line('RK-G54-1', 24)] }, headers)).status).toBe(200);
   expect((await send({ lines }, { 'idempotency-key': 'x y' })).status).toBe(400);

@@ -13,7 +13,7 @@ import { useDeskText, useFormats } from '#ui/office/text.ts';
 
 const example = '{"lines": [{"eePn": "…", "quantity": 0, "expected": "2026-12-31"}]}';
 
-/** API keys of the ERP for stock reports; ended keys last. */
+/** API keys with which the ERP reports stock. Revoked keys come last. */
 export function ApiKeyList() {
   const t = useDeskText();
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** The catalogue as files that the import reads again, with nothing changed by it. */
+/** Export of the catalogue to files. Importing an unchanged file changes nothing. */
 import type pg from 'pg';
 import { headedOf, type ItemFields } from '#contract/fields/field.ts';
 import { partFields, stockFields } from '#contract/fields/part.ts';
@@ -12,10 +12,10 @@ import { changeTable, remarkTable } from '../../import/server/changes.ts';
 import { dimensionsText, inFiles, type Measures } from '../../import/store/fields.ts';
 
 interface CatalogueTable {
-  /** Columns of the query by heading, in the order of the file. */
+  /** SQL columns by heading, in the order of the file. */
   readonly columns: Readonly<Record<string, string>>;
   readonly from: string;
-  /** Conversions for columns whose cells differ from the values of the query. */
+  /** Conversions of columns whose cells differ from the query's values. */
   readonly cells?: Readonly<Record<string, (value: unknown) => Cell>>;
 }
 
@@ -30,10 +30,10 @@ export type CatalogueList = Extract<
   | 'stock'
 >;
 
-/** How files name a part without E&E P/N: by its natural key, which the import knows. */
+/** SQL: name of a part in files. Without an E&E P/N it is the natural key, which the import recognizes. */
 const nameOf = (item: string, part: string) => `coalesce(${item}.ee_pn, 'ref:' || ${part}.ref)`;
 
-/** The fields that files have columns for, of the table `alias` and the item `i`. */
+/** SQL columns by heading for the fields in files. @param alias of the fields' table; `i` is the item */
 export const fieldColumns = (fields: ItemFields, alias: string): Record<string, string> =>
   Object.fromEntries(
     headedOf(fields).map((field) => [
@@ -135,7 +135,7 @@ const catalogueTables: Record<CatalogueList, CatalogueTable> = {
   },
 };
 
-/** One list of the catalogue, as staff edit it: a header, and rows in batches. */
+/** A list of the catalogue with unpublished changes: header, and rows in batches. */
 export function catalogueTable(pool: pg.Pool, list: CatalogueList) {
   const { columns, from, cells = {} } = catalogueTables[list];
   const header = Object.keys(columns);
@@ -152,7 +152,7 @@ export function catalogueTable(pool: pg.Pool, list: CatalogueList) {
 const roles = ['catalogue', 'admin'] as const;
 const lists = Object.keys(catalogueTables) as CatalogueList[];
 
-/** The tables of the catalogue as files, the report of an import, and what its dry run would change. */
+/** Exports: tables of the catalogue, the report of an import, and the changes that a dry run found. */
 export const catalogueExports = {
   ...(Object.fromEntries(
     lists.map((list): [string, ExportedList] => [

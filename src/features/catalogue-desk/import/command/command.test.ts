@@ -1,4 +1,4 @@
-/** Tests `npm run import` by its output. */
+/** Tests the output of `npm run import`. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ function startWith(settings: NodeJS.ProcessEnv, ...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], { env });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const run = Promise.all([text(child.stdout), text(child.stderr), ended]);
-  // On a slow machine the command prints its progress.
+  // Removes the progress lines, which the command prints on a slow machine.
   const withoutProgress = (lines: string) => lines.replaceAll(/^.*: \d+ %.*\n/gm, '');
   const result = run.then(([out, err, code]) => ({ out, err: withoutProgress(err), code }));
   return { child, result };
@@ -87,7 +87,7 @@ describe('npm run import', () => {
     expect({ out, code }).toEqual({ out: '', code: 1 });
   });
 
-  // Only root can mount a disk of 1 MB.
+  // Only root can mount a 1 MB disk.
   test.runIf(canMount())('says that the disk is full', { timeout: 60_000 }, async () => {
     const full = join(folder, 'full');
     mkdirSync(full);
@@ -95,7 +95,7 @@ describe('npm run import', () => {
     try {
       const file = save('turbos.csv', 'turbo_pn\n454231-5009S\n');
       spawnSync('dd', ['if=/dev/zero', `of=${join(full, 'filling')}`, 'bs=64k']);
-      // Once for the report of an import into another server, once for a database that is to be made here.
+      // First the report of an import to another server, then an embedded database in DATA_DIR.
       for (const [url, sentence] of [
         [place.url, 'There is no room left on the disk: ENOSPC: no space left on device, write.\n'],
         ['', `DATA_DIR ${full} can't be written: no room left on the disk.\n`],

@@ -1,4 +1,4 @@
-/** Output of the import command: its progress, counts and remarks. */
+/** Output of the import command: progress, counts and remarks. */
 
 import { type Options, SingleBar } from 'cli-progress';
 import { importKinds } from '#contract/staff/names.ts';
@@ -7,12 +7,12 @@ import type { ImportOutcome } from '../import.ts';
 import type { ImportProgress, RemarkGroup, ReportRemark } from '../report/report.ts';
 import { kindNames } from '../tables/headers.ts';
 
-/** Groups of remarks printed; the file holds all. */
+/** Maximum number of printed groups of remarks. The report file contains all. */
 const groupsShown = 40;
 
 const figures = new Intl.NumberFormat('en');
 
-/** Columns side by side; numbers to the right. */
+/** Formats rows as aligned columns, with numbers to the right. */
 export function asTable(rows: readonly (readonly (string | number)[])[]): string {
   const texts = rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? figures.format(cell) : cell)),
@@ -35,7 +35,7 @@ export function asTable(rows: readonly (readonly (string | number)[])[]): string
     .join('\n');
 }
 
-// A terminal would obey control characters in a cell.
+// Replaces control characters, which a terminal would execute.
 const printable = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
 function exampleOf({ file, sheet, row, column, value }: ReportRemark): string {
@@ -57,7 +57,7 @@ function groupText({ severity, reason, count, examples }: RemarkGroup): string {
   ].join('\n');
 }
 
-/** Describes the result of an import for a person at the command line. */
+/** Describes the result of an import at the command line. */
 export function describeResult(
   result: ImportOutcome,
   { check, report }: { check: boolean; report: string },
@@ -95,7 +95,7 @@ export function printResult(
   stream.write(describeResult(result, options));
 }
 
-/** Milliseconds between two lines of progress if there is no terminal. */
+/** Interval between lines of progress without a terminal, ms. */
 const everyMs = 3000;
 
 interface ProgressView {
@@ -103,7 +103,7 @@ interface ProgressView {
   end: () => void;
 }
 
-/** Rows (or what else is counted) per second, and the time left when the total is known. */
+/** Rows (or another unit) per second, and the time left if the total is known. */
 export function pace(
   { done, total, rows }: Pick<ImportProgress, 'done' | 'total' | 'rows'>,
   seconds: number,
@@ -122,7 +122,7 @@ export function pace(
   return { rate: `${figures.format(perSecond)} ${unit}/s`, left: time };
 }
 
-/** Shows progress on a terminal as a bar for each step, elsewhere as a line every few seconds. */
+/** Shows progress: a bar per step on a terminal, otherwise a line every few seconds. */
 export function openProgress(stream: NodeJS.WriteStream, unit = 'rows'): ProgressView {
   return stream.isTTY ? bars(stream, unit) : lines(stream, unit);
 }

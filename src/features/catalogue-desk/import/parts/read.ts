@@ -1,6 +1,6 @@
 /**
- * Reads rows of components, all rows that name a part into one part. The file is long because one reader checks
- * every cell of a row, and merges it into the part that earlier rows gave.
+ * Reads rows of components, and merges all rows of a part. The file is long because one reader checks all
+ * cells of a row and merges them into the part that earlier rows gave.
  */
 import { type FileValues, headedOf, type ItemField, namedFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
@@ -29,18 +29,17 @@ import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../
 export interface Part extends FileValues<typeof partFields> {
   ref: string;
   fits: string[];
-  /** Tables that are complete for the part, and the columns in which a cell was refused. */
+  /** Complete tables that contain the part, and columns with a refused cell. */
   complete?: { readonly tables: Set<RecognisedTable>; readonly refused: Set<string> };
 }
 
-/** A part without any values. */
 export const emptyPart = (): Part => ({
   ...(emptyValues(partFields) as FileValues<typeof partFields>),
   ref: '',
   fits: [],
 });
 
-/** One article number declared equal to another, to be resolved when all parts are known. */
+/** An article number declared equal to another. Resolved when all parts are known. */
 export interface Alias {
   table: RecognisedTable;
   row: number;
@@ -66,9 +65,9 @@ const partReasons = {
 type PartColumn = HeaderColumn<'components'>;
 const place = placesOf('components');
 
-/** Diameters, which `dims` may have, too. */
+/** Diameters, which have columns of their own but may also be in `dims`. */
 const sides = ['inducer', 'exducer'] as const;
-/** Fields that only a cell of their own gives, read by the rules of their kind. */
+/** Fields that have a column of their own only, read by the rules of their kind. */
 const plain = headedOf(partFields).filter(
   ({ kind, name }) =>
     (['text', 'remark', 'hundredths'].includes(kind) || isDeclaredKind(kind)) &&
@@ -126,7 +125,7 @@ function mergeInto(earlierPart: Part, part: Part, reader: RowReader): void {
   for (const fit of part.fits) if (!earlierPart.fits.includes(fit)) earlierPart.fits.push(fit);
 }
 
-/** The natural key of a part: its E&E P/N, else its maker's number, else its component and what it fits. */
+/** Natural key of a part: the E&E P/N, else the maker's number, else the component and what the part fits. */
 export function naturalPartKey(
   part: Pick<Part, 'component' | 'eePn' | 'brand' | 'oemPn' | 'fits'>,
 ): string {
@@ -141,7 +140,7 @@ class RowReader {
   readonly #table: RecognisedTable;
   readonly #row: number;
   readonly #cells: readonly string[];
-  /** Columns of which a cell can't be read. */
+  /** Columns with an unreadable cell. */
   readonly refused = new Set<string>();
 
   constructor(work: Work, table: RecognisedTable, row: number, cells: readonly string[]) {
@@ -167,7 +166,7 @@ class RowReader {
     return value;
   }
 
-  /** The number of a cell; '' if the cell has no number. */
+  /** Part number of a cell; '' if the cell contains none. */
   number(column: 'oem_pn' | 'ee_pn'): string {
     const cell = this.#cells[place[column]] ?? '';
     if (cell.trim() === '') return '';
@@ -224,7 +223,7 @@ class RowReader {
     return part;
   }
 
-  /** The fields that need only the rules of their kind. */
+  /** Fields that only need the rules of their kind. */
   #plain(component: string): Partial<Part> {
     const values = plain.map((field) => {
       const { name, heading, kind, only = component } = field as ItemField & typeof field;
@@ -257,7 +256,7 @@ class RowReader {
     };
   }
 
-  /** The figure that was read, or undefined. Reports a figure that can't be read or is far from the usual. */
+  /** A valid figure, or undefined. Reports figures that are unreadable or unusually large or small. */
   #figure(
     column: PartColumn,
     value: Figure,
@@ -329,7 +328,7 @@ class RowReader {
       if (cell.trim() === '') continue;
       const figure = readHundredths(cell, 'mm', bareUnits[side]);
       const hundredths = this.#figure(side, figure, component, 'mm');
-      // If both have the same diameter, dims may add that it is not exact.
+      // If both give the same diameter, `dims` may add that the diameter is approximate.
       if (hundredths === undefined || hundredths === ofDims) continue;
       if (ofDims !== undefined) this.remark(side, cell, measureReasons.twoDiameters, 'mended');
       const approximate = /^\s*[~≈]/.test(cell);
@@ -341,11 +340,11 @@ class RowReader {
 
 type Measures = Pick<Part, 'inducer' | 'exducer' | 'attributes'>;
 
-/** Measures that a part stores, from the measures that were read. */
+/** Converts measures that were read to the measures that a part stores. */
 export function measuresOf({ inducer, exducer, blades, others }: Dimensions): Measures {
   const attributes = [...others];
   if (blades !== undefined) attributes.unshift({ name: 'blades', value: blades });
-  // The search needs a number; the part's page says that it is not exact.
+  // The search needs an exact number, so the attribute records that the diameter is approximate.
   if (exducer?.approximate) attributes.unshift({ name: 'exducer', value: `~${exducer.text} mm` });
   if (inducer?.approximate) attributes.unshift({ name: 'inducer', value: `~${inducer.text} mm` });
   return {
@@ -355,6 +354,6 @@ export function measuresOf({ inducer, exducer, blades, others }: Dimensions): Me
   };
 }
 
-/** The diameter if it can be stored: more than zero, and less than 10 m. */
+/** A diameter in hundredths of mm, if it is more than 0 and less than 10 m; else undefined. */
 const stored = (value: number | undefined) =>
   value !== undefined && value > 0 && value < 1_000_000 ? value : undefined;

@@ -1,4 +1,4 @@
-/** Saves parts and their stock. */
+/** Storing of parts and stock. */
 
 import { partFields } from '#contract/fields/part.ts';
 import { notADay, notYesOrNo, readCount, readDay, readFlag, unclear } from '../rules/text.ts';
@@ -17,7 +17,7 @@ function lineOf(id: number, part: Part): string {
 
 const place = placesOf('components');
 
-/** Columns of a part for which its files are complete, so that an empty cell deletes the recorded value. */
+/** Columns for which all tables of a part are complete, so that an empty cell deletes the stored value. */
 function emptiedColumns(work: Work, { complete }: Part): string[] {
   const headings = new Set<string>();
   for (const table of complete?.tables ?? []) {
@@ -26,7 +26,7 @@ function emptiedColumns(work: Work, { complete }: Part): string[] {
       if ((table.places[place[heading]] ?? -1) >= 0) headings.add(heading);
     }
   }
-  // A file may have the diameters in `dims` alone.
+  // A file may contain the diameters only in `dims`.
   if (headings.has('dims')) headings.add('inducer').add('exducer');
   for (const heading of complete?.refused ?? []) headings.delete(heading);
   return [
@@ -35,7 +35,7 @@ function emptiedColumns(work: Work, { complete }: Part): string[] {
   ].map(({ column }) => column);
 }
 
-/** Stores parts through the queue: adds new parts, and copies the values of the file into known parts. */
+/** Stores parts through the queue: adds new parts, and copies values of the file to known parts. */
 export function storeParts(work: Work, parts: Iterable<Part>): void {
   const items = new Lines();
   const fresh = new Lines();
@@ -66,18 +66,18 @@ export function storeParts(work: Work, parts: Iterable<Part>): void {
   });
 }
 
-/** The fields that catalogue.part holds. */
+/** Fields in the table catalogue.part. */
 const ofPart = storedFields(partFields);
 const partColumns = ['id', 'ref', 'fits', ...ofPart.map(({ column }) => column)].join(', ');
 
-/** Turbos that a part fits by the file are added to the recorded ones. */
+/** `fits` is not replaced: turbos in the file are added to the stored ones. */
 const { set, differs } = takingOver(
   partFields,
   { fits: 't.fits || array(select f from unnest(i.fits) f where f <> all (t.fits))' },
   'i.emptied',
 );
 
-/** Updates parts: `partColumns` of the lines; columns of `emptied` also to empty values. @returns parts changed */
+/** Updates parts. Only columns in `emptied` can become empty. @returns number of changed parts */
 async function updateParts(work: Work, updated: Lines): Promise<number> {
   const { client } = work;
   await client.query('drop table if exists import_part');
@@ -93,7 +93,7 @@ async function updateParts(work: Work, updated: Lines): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Pieces in stock: they count at once, outside of versions. */
+/** Stock quantities. They take effect at once, without a new version. */
 
 const stockReasons = {
   noItem: 'The row has no E&E P/N.',
@@ -104,11 +104,11 @@ const stockReasons = {
 } as const;
 
 interface ImportedStock {
-  /** Null: not made yet, 'Request development'. */
+  /** null: not made yet ('Request development'). */
   readonly quantity: number | null;
-  /** The day on which it is expected: '' for no day, null if the row does not tell. */
+  /** Expected day: '' for no day, null if the row does not contain it. */
   readonly expected: string | null;
-  /** Whether it may be ordered while it is out of stock; undefined if the row does not tell. */
+  /** Whether the item may be back-ordered; undefined if the row does not contain it. */
   readonly backOrder: boolean | undefined;
 }
 

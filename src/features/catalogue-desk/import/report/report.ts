@@ -4,18 +4,18 @@ import { finished } from 'node:stream/promises';
 import { CSV_START, csvRow } from '#platform/tables/csv.ts';
 
 export interface ImportProgress {
-  /** The current step, for people: 'reading turbos.csv'. */
+  /** Name of the current step, such as 'reading turbos.csv'. */
   readonly step: string;
-  /** Amount done of `total`, in the unit that the step counts: bytes, rows. */
+  /** Amount done of `total`, in the unit of the step, such as bytes or rows. */
   readonly done: number;
   readonly total: number;
-  /** Rows handled in this step so far. */
+  /** Rows handled in this step. */
   readonly rows: number;
 }
 
 /**
- * refused: the row or cell was not imported. mended: it was imported, but changed or merged.
- * noted: it was imported unchanged, but staff should check it.
+ * refused: the row or cell was not imported. mended: it was imported with changes. noted: it was imported
+ * unchanged, but staff should check it.
  */
 export type RemarkSeverity = 'refused' | 'mended' | 'noted';
 
@@ -25,10 +25,10 @@ export interface RowPlace {
 }
 
 export interface ReportRemark extends RowPlace {
-  /** Row number as a spreadsheet counts, the header being row 1. */
+  /** Row number in the spreadsheet. The header is row 1. */
   readonly row: number;
   readonly column: string;
-  /** The cell as it was, cut after 200 characters. */
+  /** Original cell, cut after 200 characters. */
   readonly value: string;
   readonly reason: string;
   readonly severity: RemarkSeverity;
@@ -38,16 +38,16 @@ export interface RemarkGroup {
   readonly severity: RemarkSeverity;
   readonly reason: string;
   readonly count: number;
-  /** The first few. */
+  /** The first few remarks. */
   readonly examples: readonly ReportRemark[];
 }
 
 const longestValue = 200;
 const examplesKept = 5;
-/** Number of remarks that are sorted and written at once, so that memory stays small. */
+/** Remarks that are sorted and written at once. Limits memory. */
 const BLOCK_SIZE = 100_000;
 
-/** Collects remarks on mended, refused and noted rows; also writes them to a CSV file if a path is given. */
+/** Collects remarks on refused, mended and noted rows. Writes them to a CSV file if a path is given. */
 export class Report {
   readonly #groups = new Map<string, { count: number; examples: ReportRemark[] }>();
   readonly #path: string | undefined;
@@ -81,12 +81,12 @@ export class Report {
     if (this.#path !== undefined) this.#pending.push(remark);
   }
 
-  /** Writes the gathered remarks once they fill a block. @throws when they can't be written */
+  /** Writes the collected remarks once they fill a block. @throws Error if the file cannot be written */
   async yieldToEventLoop(): Promise<void> {
     if (this.#pending.length >= BLOCK_SIZE) await this.#flush();
   }
 
-  /** Writes the rest. Nothing may be added after. */
+  /** Writes the remaining remarks. No remark may be added afterwards. */
   async close(): Promise<void> {
     if (this.#path === undefined) return;
     await this.#flush();
@@ -113,7 +113,7 @@ export class Report {
     return file;
   }
 
-  /** Remarks grouped by reason: refusals first, then the most frequent reasons. */
+  /** Remarks grouped by reason: refused first, then the most frequent reasons. */
   groups(): RemarkGroup[] {
     const rank: Record<RemarkSeverity, number> = { refused: 0, mended: 1, noted: 2 };
     return [...this.#groups.entries()]

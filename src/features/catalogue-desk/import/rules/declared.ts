@@ -1,4 +1,4 @@
-/** Cells of declared fields, read by the rules of their kind: the same for turbos and parts. */
+/** Reads cells of declared fields by the rules of their kind, for turbos and parts alike. */
 import { choiceOf, type FieldKind, type ItemField, notAChoice } from '#contract/fields/field.ts';
 import type { RemarkSeverity } from '../report/report.ts';
 import { measureReasons, readGrams } from './measures.ts';
@@ -13,10 +13,10 @@ import {
   tradeReasons,
 } from './trade.ts';
 
-/** Callbacks of the reader of a row. */
+/** Callbacks to the reader of the row. */
 export interface CellTold {
   remark(reason: string, severity: RemarkSeverity): void;
-  /** Asks staff for the unit of the column's figures. */
+  /** Asks staff for the unit of the column. */
   askForUnit(): void;
 }
 
@@ -27,7 +27,7 @@ const cleaners = {
   storageBin: cleanStorageBin,
 } as const;
 
-/** Maximum number of pieces in a carton. */
+/** Maximum pieces in a carton. */
 const MOST_PIECES = 99_999;
 
 const kinds = [
@@ -46,8 +46,8 @@ export const isDeclaredKind = (kind: FieldKind): kind is DeclaredKind =>
   kinds.some((one) => one === kind);
 
 /**
- * The value of a cell that is not empty; '' or undefined if it can't be read, which is reported.
- * @param bare factor from a figure without a unit to the stored unit; undefined: unknown
+ * Value of a non-empty cell; '' or undefined if the cell is not valid, which is reported.
+ * @param bare factor from a figure without a unit to the stored unit; undefined if the unit is unknown
  */
 export function readDeclared(
   field: ItemField & { readonly kind: DeclaredKind },

@@ -1,15 +1,15 @@
-/** Weights and other figures with units: how cells of files are read, and which are odd. */
+/** Reads weights and other figures with units, and finds unusual figures. */
 import { type Figure, MOST_DECIMAL, readDecimal } from '#contract/figures.ts';
 import { type StoredUnit, unitFactor } from '#features/numbers/units.ts';
 
 const figure = /^[~≈]?\s*([\p{Nd}.,٫٬．，]+)\s*(\P{Nd}*)$/u;
 
-/** A figure; 'noUnit' if neither its cell nor its heading has a unit. */
+/** A figure; 'noUnit' if neither the cell nor the heading has a unit. */
 export type Measure = Figure | 'noUnit';
 
 /**
- * A figure of a cell in the stored unit.
- * @param bare factor from a figure without a unit to the stored unit; undefined: unknown
+ * Figure of a cell in the stored unit.
+ * @param bare factor from a figure without a unit to the stored unit; undefined if the unit is unknown
  * @param most largest value that the field allows
  */
 function readMeasure(
@@ -35,11 +35,11 @@ const MAX_GRAMS = 10_000_000;
 const commaBeforeThree = /[,，]\p{Nd}{3}(?!\p{Nd})/u;
 
 /**
- * Grams of a weight such as '1.25 kg', '850 g', '8 oz' or '٠٫٨٥ كجم'.
- * @returns undefined unless it is a weight above zero
+ * Weight in grams, from cells such as '1.25 kg', '850 g', '8 oz' or '٠٫٨٥ كجم'.
+ * @returns undefined unless the cell is a weight above zero
  */
 export function readGrams(cell: string, bare: number | undefined): Measure {
-  // As in prices, 1.250 has three decimals, while 1,250 may be a thousand (docs/product.md 5.1.6).
+  // As in prices, 1.250 has three decimals, but 1,250 may mean a thousand (docs/product.md 5.1.6).
   const most = commaBeforeThree.test(cell) ? MAX_GRAMS : MOST_DECIMAL * 1000;
   const read = readMeasure(cell, 'g', bare, most);
   if (typeof read !== 'number') return read;
@@ -47,26 +47,26 @@ export function readGrams(cell: string, bare: number | undefined): Measure {
   return grams > 0 && grams < MAX_GRAMS ? grams : undefined;
 }
 
-/** Millimetres of a length such as '30 cm', '11,8"' or '300'. */
+/** Length in millimetres, from cells such as '30 cm', '11,8"' or '300'. */
 export const readMillimetres = (cell: string, bare: number | undefined): Measure =>
   readMeasure(cell, 'mm', bare, MOST_DECIMAL * 10);
 
 /**
- * Hundredths of a figure such as '0.5 g·mm', '0,5 gmm' or '0.5'.
- * @returns undefined for a unit of another kind, and unless it is a figure above zero
+ * Hundredths of a figure, from cells such as '0.5 g·mm', '0,5 gmm' or '0.5'.
+ * @returns undefined for a unit of another kind, or unless the figure is above zero
  */
 export function readHundredths(cell: string, stored: StoredUnit, bare = 1): Figure {
   const read = readMeasure(cell, stored, bare, MOST_DECIMAL);
   if (typeof read !== 'number' || read >= 10_000) return read === 'unclear' ? read : undefined;
-  // 16.035 * 100 is 1603.4999999999998.
+  // Rounds away binary errors: 16.035 * 100 is 1603.4999999999998.
   return Math.round(Number((read * 100).toPrecision(12))) || undefined;
 }
 
-/** Usual diameters of wheels, and the usual limit of imbalance of a CHRA, in hundredths. */
+/** Usual diameter of a wheel, in hundredths of mm. */
 const usualDiameter = 5000;
 const usualImbalance = 100;
 
-/** Factors by which odd figures differ from the usual. Diameters vary less than weights; 1 in is 25 mm, 1 cm 10 mm. */
+/** Factors that make a figure unusual. Diameters vary less than weights; 1 in is 25 mm, 1 cm 10 mm. */
 const FAR_WEIGHT = 50;
 const FAR_DIAMETER = 8;
 
@@ -74,8 +74,8 @@ const isFar = (value: number, usual: number, far: number) =>
   value > usual * far || value * far < usual;
 
 /**
- * A reason to doubt the unit of a figure; undefined for a figure of the usual size.
- * @param usualGrams usual weight of the component; without it no weight is odd
+ * Reason to doubt the unit of a figure; undefined for a figure of usual size.
+ * @param usualGrams usual weight of the component; undefined: no weight is unusual
  */
 export function oddFigure(
   component: string,

@@ -1,4 +1,4 @@
-/** Part numbers of cells: how they are read, and by what key they are compared. */
+/** Reads part numbers in cells, and creates the keys by which numbers are compared. */
 import {
   type NumberColumn,
   numberKey,
@@ -10,24 +10,24 @@ import { languages } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { cleanText } from './text.ts';
 
-/** Maximum length of a cell of numbers; the longest real cell has 300 characters. */
+/** Longest cell with part numbers. The longest real cell has 300 characters. */
 const longestCell = 20_000;
-/** Nothing is guessed: staff write the number with its zeros, or add it as another one. */
+/** The import does not guess: staff write the number with zeros, or add it as another number. */
 export const zerosLost =
   'A recorded number is this one with zeros before or after it, which a spreadsheet may have taken off; it was left out. Write it with its zeros, or add it at the desk if it is another number.';
 const cellTooLong = 'The cell is too long for a list of part numbers; it was left out.';
 
 /**
- * Matches lists of numbers that splitNumbers would not change, which are nearly all: capitals without O, digits
- * and hyphens. A single test, since an import reads ten million cells.
+ * Matches lists of numbers that splitNumbers would not change: capitals without O, digits and hyphens. Nearly
+ * all cells match. A single test, because an import reads ten million cells.
  */
 const plainList =
   /^[0-9A-NP-Z][0-9A-NP-Z-]{3,28}[0-9A-NP-Z](?:;[0-9A-NP-Z][0-9A-NP-Z-]{3,28}[0-9A-NP-Z])*$/;
 
-/** Figures that a spreadsheet may have rounded or turned into a date: splitNumbers reports them. */
+/** Figures that a spreadsheet may have rounded or turned into a date. splitNumbers reports them. */
 const damaged = /\d{15}|\d{4}-\d\d-\d\d/;
 
-/** The numbers of a cell; see splitNumbers. HTML and formulas are taken off first. */
+/** Part numbers of a cell, as from splitNumbers. Removes HTML and formulas first. */
 export function readNumbers(cell: string, column: NumberColumn): SplitNumbers {
   if (cell === '') return { numbers: [], mended: [], refused: [] };
   if (plainList.test(cell) && !damaged.test(cell)) {
@@ -39,7 +39,7 @@ export function readNumbers(cell: string, column: NumberColumn): SplitNumbers {
   }
   if (!/[<=@&\u0000-\u0008\u000b-\u001f\u007f-\u00bf]/.test(cell))
     return splitNumbers(cell, column);
-  // Line breaks separate numbers, so they must not become spaces.
+  // Cleans line by line, because line breaks separate numbers and cleanText would turn them into spaces.
   const cleaned = cell.split(/[\r\n]+/).map((line) => cleanText(line, longestCell));
   const result = splitNumbers(cleaned.map((line) => line.value).join('\n'), column);
   for (const { remarks } of cleaned) {
@@ -50,7 +50,7 @@ export function readNumbers(cell: string, column: NumberColumn): SplitNumbers {
   return result;
 }
 
-/** How makers write their numbers in full: preferred over plate forms (K03-052) and loose spellings. */
+/** Full formats of makers' numbers. Preferred over nameplate formats (K03-052) and loose spellings. */
 const fullForms = [
   // Garrett
   /^[478]\d{5}-\d{4}S?$/,
@@ -63,8 +63,8 @@ const fullForms = [
 ];
 
 /**
- * Whether a turbo number is in its maker's full form, or has only one notation.
- * @param identity its identityKey
+ * Whether a turbo number is in the maker's full format, or can be written in one way only.
+ * @param identity identityKey of the number
  */
 export function isFullForm(number: string, identity: string): boolean {
   if (fullForms.some((form) => form.test(number))) return true;
@@ -72,9 +72,9 @@ export function isFullForm(number: string, identity: string): boolean {
 }
 
 /**
- * The comparison key of an E&E P/N. Separators count, because RK-G54-1 and RK-G5-4-1 are different articles
+ * Key for comparing E&E P/Ns. Separators count, because RK-G54-1 and RK-G5-4-1 are different articles
  * (docs/numbers.md). Case, spaces, the kind of dash and invisible characters do not count. A soft hyphen
- * is a dash unless it is next to a dash.
+ * counts as a dash unless it is next to a dash.
  */
 export function eeKey(number: string): string {
   if (/^[0-9A-Z-]+$/.test(number)) return number;
@@ -86,7 +86,7 @@ export function eeKey(number: string): string {
     .toUpperCase();
 }
 
-/** Key by which a text is compared with others of its column: letters and digits only, in any script. */
+/** Key for comparing texts of a column: letters and digits of any script only. */
 export function looseKey(text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return numberKey(text);
   return text
@@ -95,16 +95,16 @@ export function looseKey(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** A number that supersedes a turbo (6), or is superseded by it (4). */
+/** A number that supersedes the turbo (6) or is superseded by it (4). */
 interface Supersession {
   readonly number: string;
   readonly kind: 4 | 6;
 }
 
 /**
- * Numbers that a note says this turbo supersedes or is superseded by: '49377-07000 superseded by
- * 49377-07010', 'superseded in 1984 by the TD04 unit MD083373', 'supersedes 454231-0001'. The turbo's
- * own number is left out.
+ * Numbers that a note names as superseding, or superseded by, this turbo. Examples: '49377-07000 superseded
+ * by 49377-07010', 'superseded in 1984 by the TD04 unit MD083373', 'supersedes 454231-0001'. The turbo's own
+ * number is left out.
  */
 export function supersessions(notes: string, turboNumber: string): Supersession[] {
   const supersessionNote = /(?:^|[;.]\s*)(?:(\S+) )?(superseded|supersedes)\b([^;.]*)/gi;
@@ -122,16 +122,16 @@ export function supersessions(notes: string, turboNumber: string): Supersession[
 }
 
 function numbersIn(text: string, turboNumber: string): string[] {
-  // Years and model codes (TD04) are shorter than any number of a turbo.
+  // Years and model codes (TD04) are shorter than any turbo number.
   const numbers = text
     .split(/\s+/)
     .filter((word) => /\d/.test(word) && numberKey(word).length >= 6);
   return numbers.filter((number) => numberKey(number) !== numberKey(turboNumber));
 }
 
-/** Component types, by the name that build sheets show. */
+/** Component types, with the names that build sheets show. */
 
-// A name must be a text of the site: build sheets show it in the reader's language.
+// The names are keys of site texts: build sheets show them in the reader's language.
 const names = {
   CHRA: 'Cartridge|Core assembly|Core|Center housing rotating assembly|Centre housing rotating assembly|Rumpfgruppe|Картридж|Cartucho|机芯',
   'turbine wheel':
@@ -170,10 +170,9 @@ const names = {
   'wastegate valve': 'Wastegate',
 } as const satisfies Partial<Record<TextKey, string>>;
 
-/** All component types, by the names that build sheets show. */
 export const componentNames: string[] = Object.keys(names);
 
-/** Component types by their names above, and by the names that the site shows in its languages. */
+/** Component types by the names above, and by their translations on the site. */
 const byName = new Map([
   ...languages.flatMap(({ code }) =>
     componentNames.map((name) => [nameKey(translate(code, name)), name] as const),
@@ -181,10 +180,10 @@ const byName = new Map([
   ...byNames(names),
 ]);
 
-/** One name for two component types; a seal plate or back plate in the notes decides. */
+/** A name of two component types. The notes decide: a seal plate or back plate is a back plate. */
 const shieldOrPlate = nameKey('heat shield/backplate');
 
-/** Name of a component type, or undefined if it is not known. */
+/** Component type; undefined if the name is unknown. */
 export function componentOf(type: string, notes = ''): string | undefined {
   const typeKey = nameKey(type);
   if (typeKey === shieldOrPlate) {
@@ -193,7 +192,7 @@ export function componentOf(type: string, notes = ''): string | undefined {
   return byName.get(typeKey);
 }
 
-/** A row of the components that declares one article number equal to another. */
+/** Whether a row of a components file declares an article number equal to another. */
 export function isAlias(type: string): boolean {
   return (
     nameKey(type) === nameKey('catalogue article alias') ||
@@ -201,15 +200,15 @@ export function isAlias(type: string): boolean {
   );
 }
 
-/** The article number that 'alias of B3-000TB' names. */
+/** Article number in texts such as 'alias of B3-000TB'. */
 export function aliasOf(fits: string): string | undefined {
   return /^alias of (\S+)$/i.exec(fits.trim())?.[1];
 }
 
-/** The manufacturer whose catalogue this is: its article numbers are E&E P/Ns wherever they stand. */
+/** Manufacturer of this catalogue. Its article numbers are E&E P/Ns in any column. */
 export const ownBrand = 'E&E';
 
-/** The E&E P/N that 'E&E BH-M4-10' names. */
+/** E&E P/N in texts such as 'E&E BH-M4-10'. */
 export function ownNumber(text: string): string | undefined {
   return /^E\s?&\s?E\s+(\S*\d\S*)$/i.exec(text.trim())?.[1];
 }

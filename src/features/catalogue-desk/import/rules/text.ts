@@ -1,4 +1,4 @@
-/** Corrections of text cells, as a table of named rules tried in this order. */
+/** Corrections of text cells: named rules that are applied in this order. */
 import { asciiDigits, type Figure, readWhole } from '#contract/figures.ts';
 import { COMPUTED } from '#contract/table-names.ts';
 import { cyrillicLookAlikes } from '#features/numbers/key.ts';
@@ -6,7 +6,7 @@ import { unitFactor } from '#features/numbers/units.ts';
 import { isDay } from '#language/zone.ts';
 import type { RemarkSeverity } from '../report/report.ts';
 
-/** The outcome for a cell: the stored value, and why it differs from the written one. */
+/** Value to store, and the reasons why it differs from the cell. */
 export interface Cleaned {
   readonly value: string;
   readonly remarks: readonly { readonly reason: string; readonly severity: RemarkSeverity }[];
@@ -15,7 +15,7 @@ export interface Cleaned {
 interface Rule {
   readonly name: string;
   readonly reason: string;
-  /** The stored text; the same text if the rule does not apply; undefined: nothing is stored. */
+  /** Returns the corrected text, the same text if the rule does not apply, or undefined to store nothing. */
   readonly mend: (value: string) => string | undefined;
 }
 
@@ -36,7 +36,7 @@ function decodeEntities(text: string): string {
   });
 }
 
-/** Characters that Windows-1252 has where Latin-1 has control characters. */
+/** Characters of Windows-1252 at codes that are control characters in Latin-1. */
 const windows1252 = new Map(
   Array.from('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ').map((char, at) => {
     const codes = [
@@ -48,7 +48,7 @@ const windows1252 = new Map(
 );
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Corrects UTF-8 that was read as Windows-1252: 'TÃœ' becomes 'TÜ'. */
+/** Repairs UTF-8 that was read as Windows-1252: 'TÃœ' becomes 'TÜ'. */
 function readAgain(text: string): string {
   if (!/[\u0080-\u00ff]/.test(text)) return text;
   const bytes: number[] = [];
@@ -71,7 +71,7 @@ const lookAlikes = new Map(
   ]),
 );
 
-/** Replaces Cyrillic look-alikes in words that have Latin letters, too (GТ1749V); other words stay. */
+/** Replaces Cyrillic look-alikes in words that also have Latin letters (GТ1749V). Other words stay. */
 function latinWords(text: string): string {
   return text.replace(/[\p{L}\p{N}]+/gu, (word) => {
     const foreign = word.match(/\p{Script=Cyrillic}/gu);
@@ -88,7 +88,7 @@ const textRules: readonly Rule[] = [
     mend: (value) =>
       value
         .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
-        // Joiners (ZWJ, ZWNJ) belong to Arabic and Persian words and stay.
+        // Joiners (ZWJ, ZWNJ) belong to Arabic and Persian words and are kept.
         .replace(/[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, ''),
   },
   {
@@ -133,7 +133,7 @@ const textRules: readonly Rule[] = [
   },
 ];
 
-/** Maximum length of a cell of text. Longer ones are mistakes of the file, and no page shows them. */
+/** Maximum length of a text cell. Longer texts are errors in the file, and no page shows them. */
 export const longestText = 500;
 const longestRemark = 4000;
 export const tooLong = 'The text is too long; it was left out.';
@@ -143,15 +143,15 @@ const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 const none: Cleaned['remarks'] = [];
 
 /**
- * Matches the apostrophes that our exports put before a formula (CSV injection), at the start of a text or
- * after a separator. All apostrophes are removed: none of our texts begins with one, and the stored text
- * must need no further cleaning.
+ * Matches apostrophes that exports put before formulas (CSV injection), at the start of a text or after a
+ * separator. Removes all of them: no text of the site begins with an apostrophe, and cleaning a stored text
+ * again must not change it.
  */
 const formulaMarks = new RegExp(`(^|[,;\\t\\r\\n][" ]*)'+(?=${COMPUTED})`, 'g');
 
 /**
- * A cell of text, cleaned by the rules above. Spaces are put in order without a remark.
- * @param longest characters allowed
+ * Cleans a text cell by the rules above. Spaces are normalized without a remark.
+ * @param longest maximum number of characters
  */
 export function cleanText(cell: string, longest = longestText): Cleaned {
   if (cell.length <= longest && plain.test(cell) && !cell.includes('  ')) {
@@ -174,14 +174,14 @@ export function cleanText(cell: string, longest = longestText): Cleaned {
   return { value: '', remarks: [...remarks, { reason: tooLong, severity: 'refused' }] };
 }
 
-/** Cleans a text of several sentences. */
+/** Cleans a text that may have several sentences. */
 export function cleanRemark(cell: string): Cleaned {
   return cleanText(cell, longestRemark);
 }
 
 export const notYesOrNo = 'This is neither 1 nor 0, yes nor no; it was left out.';
 
-/** Words for yes and no, also as spreadsheets write TRUE and FALSE in the site's languages and in German. */
+/** Words for yes and no, including TRUE and FALSE of spreadsheets in the site's languages and in German. */
 const flagWords = {
   yes: [
     ...['1', 'x', 'y', 'yes', 'ja', 'oui', 'sí', 'si', 'sim', 'да', '是', 'نعم'],
@@ -193,7 +193,7 @@ const flagWords = {
   ],
 };
 
-/** A mark: 1 or 0, also in words. Undefined for an empty cell, null for anything else. */
+/** Parses a flag: 1, 0 or a word. undefined for an empty cell, null if it is neither yes nor no. */
 export function readFlag(cell: string): boolean | undefined | null {
   const word = asciiDigits(cell).trim().toLowerCase();
   if (word === '') return undefined;
@@ -210,8 +210,8 @@ const days = [
 ];
 
 /**
- * A date of this century as 2026-12-31. Ambiguous dates such as 3/4/2026 are rejected. undefined: an empty
- * cell; null: not a valid date.
+ * Parses a date of this century to a form such as 2026-12-31. Rejects ambiguous dates such as 3/4/2026.
+ * undefined for an empty cell; null if the date is not valid.
  */
 export function readDay(cell: string): string | undefined | null {
   const text = asciiDigits(cell.trim().normalize('NFKC'));
@@ -231,7 +231,7 @@ export const unclear =
 
 const figure = /^[~≈]?\s*([\p{Nd}.,٫٬．，]+)\s*(\P{Nd}*)$/u;
 
-/** A whole number of at least 0, also as '12.0' and '12 pcs', that PostgreSQL keeps as an int. */
+/** Parses a whole number of at least 0 that fits an int of PostgreSQL. Accepts '12.0' and '12 pcs'. */
 export function readCount(cell: string): Figure {
   if (cell.length === 1 && cell >= '0' && cell <= '9') return cell.charCodeAt(0) - 48;
   const [, digits = '', unit = ''] = figure.exec(cell) ?? [];

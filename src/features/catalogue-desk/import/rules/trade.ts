@@ -1,4 +1,4 @@
-/** Data of items for customs and freight: how cells of files and fields of the desk are read. */
+/** Reads data for customs and freight, from cells of files and fields of the desk. */
 import { type HsCodes, lengths } from '#contract/fields/field.ts';
 import { asciiDigits } from '#contract/figures.ts';
 import { countryOf, importerOf } from '#features/numbers/countries.ts';
@@ -26,7 +26,7 @@ const refusedFor = (reason: string): Cleaned => ({
   remarks: [{ reason, severity: 'refused' }],
 });
 
-/** A cell with plain digits and without invisible characters. It is cut, since a longer text is no code or size. */
+/** The cell with ASCII digits and without invisible characters. Cut, because codes and sizes are short. */
 const tidied = (cell: string): string =>
   asciiDigits(cell.slice(0, 200).normalize('NFKC'))
     .replace(/[\p{Cf}'’]/gu, '')
@@ -34,7 +34,7 @@ const tidied = (cell: string): string =>
 
 const isRounded = (text: string): boolean => /^\d[.,]\d+E\+?\d+$/i.test(text);
 
-/** Whether the last digit of a GTIN is the check digit of the others (GS1 General Specifications, 7.9). */
+/** Whether the last digit of a GTIN is the correct check digit (GS1 General Specifications, 7.9). */
 function hasCheckDigit(gtin: string): boolean {
   const sum = [...gtin]
     .toReversed()
@@ -58,7 +58,7 @@ export function cleanStorageBin(cell: string): Cleaned {
   return cleaned.value.length > lengths.storageBin ? refusedFor(tradeReasons.storageBin) : cleaned;
 }
 
-/** Digits of an HS code as they are grouped: 8414.90, 8414.90.90.80, 8414 9090 80. A figure's '.0' is no group. */
+/** HS code with separators: 8414.90, 8414.90.90.80, 8414 9090 80. Does not match '.0' at the end. */
 const groupedCode = /^\d\d[. -]?\d\d[. -]?\d\d(?:[. -]?\d\d(?:[. -]?\d{1,2})?)?$/;
 
 export function cleanHsCode(cell: string): Cleaned {
@@ -70,14 +70,14 @@ export function cleanHsCode(cell: string): Cleaned {
   return isCode ? accepted(digits) : refusedFor(tradeReasons.hsCode);
 }
 
-/** A country by code or name, as its ISO 3166-1 code. */
+/** ISO 3166-1 code of a country given by code or name. */
 export function cleanCountry(cell: string): Cleaned {
   if (cell.trim() === '') return accepted('');
   const country = countryOf(cell);
   return country === undefined ? refusedFor(tradeReasons.country) : accepted(country);
 }
 
-/** HS codes by importer from pairs. Pairs that are empty are left out. @returns a reason for codes that can't be read */
+/** HS codes by importing country. Skips empty pairs. @returns a reason if a pair is not valid */
 export function hsCodesOf(
   pairs: readonly { readonly country: string; readonly code: string }[],
 ): { readonly codes: HsCodes } | { readonly reason: string } {
@@ -94,7 +94,7 @@ export function hsCodesOf(
   return { codes: Object.fromEntries([...codes].sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** HS codes of a cell such as 'US 8414909080; BR: 8414.90.39'. */
+/** Parses HS codes of a cell such as 'US 8414909080; BR: 8414.90.39'. */
 export function readHsCodes(cell: string): ReturnType<typeof hsCodesOf> {
   const pairs = cell
     .slice(0, 4000)
@@ -105,12 +105,12 @@ export function readHsCodes(cell: string): ReturnType<typeof hsCodesOf> {
   return hsCodesOf(pairs.map((pair) => ({ country: pair?.[1] ?? '', code: pair?.[2] ?? '' })));
 }
 
-/** Longest side of a packed item, in mm. */
+/** Longest side of a packed item, mm. */
 const LONGEST_SIDE = 9999;
 
 /**
- * Length, width and height of a cell in millimetres: '300 × 200 × 150'.
- * @param bare how many millimetres a figure without a unit is; undefined: not known
+ * Length, width and height of a cell in millimetres, such as '300 × 200 × 150'.
+ * @param bare millimetres per unit of a figure without a unit; undefined if the unit is unknown
  * @returns undefined for a text that is not a size
  */
 export function readSize(cell: string, bare: number | undefined): string | 'noUnit' | undefined {
@@ -118,7 +118,7 @@ export function readSize(cell: string, bare: number | undefined): string | 'noUn
   const sides = text.split(/\s*(?:[x×х*✕]|(?<=\s)by(?=\s))\s*/iu);
   if (sides.length !== 3) return undefined;
   const last = /\P{Nd}*$/u.exec(sides[2] ?? '')?.[0].trim() ?? '';
-  // '30 × 20 × 15 cm': the last unit holds for all sides.
+  // In '30 × 20 × 15 cm' the last unit applies to all sides.
   const figures = sides.map((side) =>
     readMillimetres(/\p{Nd}\s*$/u.test(side) && last !== '' ? `${side} ${last}` : side, bare),
   );

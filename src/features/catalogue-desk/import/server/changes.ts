@@ -1,4 +1,4 @@
-/** Differences that a dry run of an import found, and its report, stored so that any page of either is read at once. */
+/** Changes found by the dry run of an import, stored row by row, so that any page is read quickly. */
 
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import type { ImportOutcome } from '../import.ts';
 import type { RemarkGroup } from '../report/report.ts';
 import type { Differences } from '../store/differences.ts';
 
-/** Stores the differences of a dry run. They replace the differences of an earlier dry run. */
+/** Stores the changes of a dry run. They replace those of an earlier dry run. */
 export async function storeChanges(
   client: pg.ClientBase,
   runId: number,
@@ -31,7 +31,7 @@ export async function storeChanges(
 
 interface ChangeQuestion {
   readonly what?: Fate;
-  /** Part of an item's number, a field or a value. */
+  /** Search text: a part of an item's number, a field or a value. */
   readonly text?: string;
 }
 
@@ -71,7 +71,6 @@ export async function listImportChanges(
   return { val, pageInfo };
 }
 
-/** All changes of a dry run as a table. */
 export const changeTable = (pool: pg.Pool, runId: number, language: StaffLanguage) => ({
   header: ['change', 'item', 'field', 'before', 'after'],
   rows: mapped(readRows(pool, changesSql, [runId]), ([fate, item, field, ...values]) => [
@@ -82,7 +81,7 @@ export const changeTable = (pool: pg.Pool, runId: number, language: StaffLanguag
   ]),
 });
 
-/** Stores the differences of a dry run in their order. $1 import, $2 differences as JSON. */
+/** SQL: stores the changes of a dry run in their order. $1 import, $2 changes as JSON. */
 const storeChangesSql = `
   insert into catalogue.import_change (run_id, seq, item_id, item, what, field, before, after)
   select $1, seq, item_id, item, what, field, before, after
@@ -90,14 +89,14 @@ const storeChangesSql = `
     as (item_id int, item text, what text, field text, before text, after text)
   ) with ordinality d (item_id, item, what, field, before, after, seq)`;
 
-/** The changes that the dry run of an import found. $1 import. */
+/** SQL: changes of a dry run. $1 import. */
 const changesSql = `
   select what, item, field, before, after from catalogue.import_change
   where run_id = $1 order by seq`;
 
-/** The report of an import, line by line, so that any page of any group is read at once. */
+/** Report of an import, stored row by row, so that any page of a group can be read quickly. */
 
-/** A result as staff see it; the examples of its groups are in the report. */
+/** Result as shown to staff. Left out are the examples of the groups, because the report has them. */
 export const shownResult = ({
   counts,
   changed,
@@ -117,7 +116,7 @@ export const shownResult = ({
 
 /**
  * Stores the report of an import. It replaces an earlier report.
- * @param path the report as the importer wrote it; the file is missing if there were no remarks
+ * @param path CSV file with the report; missing if there were no remarks
  */
 export async function storeRemarks(
   client: pg.ClientBase,
@@ -137,7 +136,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The report of an import as a table, the worst first. */
+/** Report of an import as a table, most severe remarks first. */
 export function remarkTable(pool: pg.Pool, runId: number, language: StaffLanguage) {
   return {
     header: ['severity', 'reason', 'file', 'sheet', 'row', 'column', 'value'],
@@ -154,7 +153,7 @@ export function remarkTable(pool: pg.Pool, runId: number, language: StaffLanguag
   };
 }
 
-/** A stream that takes an import's report as CSV, for `storeReport`. */
+/** A stream that loads the CSV report of an import, for `storeReport`. */
 async function reportStream(client: pg.ClientBase) {
   await client.query(
     `create temp table import_report (
@@ -170,7 +169,7 @@ async function reportStream(client: pg.ClientBase) {
   );
 }
 
-/** Stores the rows of a report, numbered within their groups. */
+/** Stores the rows of a report, numbered within their group. */
 const storeReport = (client: pg.ClientBase, run: number, groups: readonly RemarkGroup[]) =>
   client.query(
     `insert into catalogue.import_remark (run_id, kind, seq, file, sheet, "row", "column", value)
@@ -182,7 +181,7 @@ const storeReport = (client: pg.ClientBase, run: number, groups: readonly Remark
     [run, groups.map(({ severity }) => severity), groups.map(({ reason }) => reason)],
   );
 
-/** The report of an import, the worst first. $1 import. */
+/** SQL: report of an import, most severe remarks first. $1 import. */
 const reportSql = `
   select g.severity, g.reason, r.file, r.sheet, r."row", r."column", r.value
   from catalogue.import_remark r

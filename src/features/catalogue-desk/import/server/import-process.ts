@@ -1,6 +1,6 @@
 /**
- * The process that reads catalogue files, so that no visitor waits for it, and a file that takes too
- * much memory ends this process alone. It does one task after another.
+ * Process that imports catalogue files, so that the web process stays free, and a file that needs too much
+ * memory ends only this process. Runs one task after another.
  */
 import type pg from 'pg';
 import { publish } from '#features/catalogue-index/publish.ts';
@@ -23,13 +23,13 @@ import {
 /** Interval of progress messages, ms. */
 const TELL_EVERY = 500;
 
-/** Cancels the current task. */
+/** Aborts the current task. */
 let cancelling = new AbortController();
 process.on('message', (message: Task | typeof CANCEL) => {
   if (message === CANCEL) cancelling.abort(new ImportError('Cancelled: nothing was changed.'));
   else void work(message);
 });
-// The site no longer needs this process, or has ended. Another process then repeats the job.
+// The site no longer needs this process, or the site has ended. Another process will repeat the job.
 process.on('disconnect', () => process.exit(1));
 
 const say = (message: TaskMessage) =>
@@ -102,7 +102,7 @@ async function importFiles(database: Database, task: ImportTask): Promise<Outcom
 const tableAt = ({ tables }: ImportTask, { file, sheet }: RowPlace) =>
   tables.find((table) => table.file === file && table.sheet === sheet);
 
-/** Ends the import's transaction. Throws, which rolls it back, if it would overwrite changes by others. */
+/** Ends the import's transaction. @throws ImportError if the import would overwrite other changes */
 async function settle(
   client: pg.ClientBase,
   { checkedSet, runId, attempt }: ImportTask,

@@ -1,4 +1,4 @@
-/** Imports in the back office: from the files that staff send to what visitors read. */
+/** Tests imports in the back office, from the upload to what visitors read. */
 import type pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportChange, ImportRun } from '#contract/staff/imports.ts';
@@ -10,7 +10,7 @@ import { caseFile, sendFiles, type TestFile } from '#test/uploads.ts';
 import { closeChangeSet, openChangeSet } from '../change-set.ts';
 import { importCatalogue } from '../import.ts';
 
-// Imports run at low priority, so they take long while other tests run.
+// Imports run at low priority, so they are slow while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 const ENDED = 50_000;
 
@@ -96,7 +96,7 @@ test('A file is looked into, checked, imported, and found by visitors', async ()
   const { val: remarks, pageInfo } = await call('listImportRemarks', { id, group: 0 });
   expect(remarks).toEqual([{ file: 'new.csv', sheet: '', row: 3, column: 'turbo_pn', value: '' }]);
   expect(pageInfo?.count).toBe(1);
-  // A dry run leaves nothing behind.
+  // A dry run stores nothing in the catalogue.
   expect(await found('53039880029')).toMatchObject({ count: 0 });
 
   expect((await call('runImport', { id })).status).toBe(200);
@@ -136,7 +136,7 @@ test('The dry run lists what would change, searched, by pages and as a file', as
     headers: { 'x-staff-token': token },
   });
   expect(file.body).toContain('Added,454231-5007S,Description,,VNT\r\n');
-  // After the import nothing is left to change.
+  // After the import a dry run finds no changes.
   await call('runImport', { id });
   await ended(id, 'done');
   const again = await checked({ name: 'changes.csv', contents: contents('VNT') });
@@ -163,7 +163,7 @@ test('A table that is complete for its turbos removes what it lacks', async () =
   expect(files[0]?.tables[0]?.complete).toBe(true);
   const { val } = await call('listImportChanges', { id });
   expect(val).toMatchObject([{ what: 'removed', field: 'Description', before: 'VNT', after: '' }]);
-  // The next file with this header is added.
+  // The next file with this header is not complete by default.
   const next = await uploaded(file(''));
   expect((await run(next)).files[0]?.tables[0]?.complete ?? false).toBe(false);
 });
@@ -185,7 +185,7 @@ test('A column that is named otherwise is set by hand, and known the next time',
 });
 
 test('A bare weight is asked about before the import runs, and the answer is for this file alone', async () => {
-  // Compared with these weights 250 kg is odd.
+  // Weights that make 250 kg unusual for an actuator.
   const actuators = ['AC-1', 'AC-2', 'AC-3'].map((eePn) => ['actuator', eePn, '600 g']);
   const rows = () => [['component_type', 'ee_pn', 'weight'], ...actuators];
   await importCatalogue(site.database, [{ name: 'known.csv', rows }]);
@@ -214,7 +214,7 @@ test('A bare weight is asked about before the import runs, and the answer is for
     { severity: 'noted', reason: expect.stringContaining('50 times') },
   ]);
   await answer('g');
-  // Another choice of columns keeps the answer.
+  // A changed column mapping keeps the chosen unit.
   const columns = (await run(id)).files[0]?.tables[0]?.columns ?? [];
   const places = columns.map(({ column, place }) => ({ column, place }));
   await call('setImportMapping', { id, file: 0, table: 0, kind: 'components', columns: places });
@@ -373,14 +373,14 @@ test('Nobody else sends files: no session, a customer, sales, another site', asy
   const sales = await addStaffMember(site, 'sales');
   expect((await upload([file], { 'x-staff-token': '' })).status).toBe(401);
   expect((await upload([file], { 'x-staff-token': sales })).status).toBe(403);
-  // The cookie alone, as a form of another site would send it.
+  // Only the cookie, as in a forged form of another site.
   const forged = { cookie: `staff=${token}` } as never;
   expect((await upload([file], forged)).status).toBe(401);
   const own = { cookie: `staff=${token}`, 'x-source': 'staff-web' } as never;
   expect((await upload([file], own)).status).toBe(200);
 });
 
-/** Changes a turbo's remark, as a colleague at the catalogue desk does. */
+/** Changes a turbo's remark, as a colleague at the catalogue desk would. */
 async function editTurbo(client: pg.ClientBase, pn: string, remark: string) {
   await client.query('lock table catalogue.item in row exclusive mode');
   const who = 'colleague@test.example';
@@ -413,7 +413,7 @@ test('An import does not overwrite an edit that was made after its dry run', asy
   const { failure } = await ended(id, 'failed');
   expect(failure).toContain('454231-5007S (colleague@test.example)');
   expect(await remarkOf('454231-5007S')).toBe('by a colleague');
-  // After another dry run the import can go on.
+  // After another dry run the import is possible.
   await call('checkImport', { id });
   await ended(id, 'checked');
   await call('runImport', { id });
@@ -462,7 +462,7 @@ test('An import that waits or works is cancelled, and nothing of it stays', asyn
 
 test('A process that dies after storing leaves publishing to the next', async () => {
   const id = await checked(turboFile('454231-5018S'));
-  // The state after the import's transaction, with its job restarted.
+  // The state after an import's transaction, with a restarted job.
   await site.database.write.query(
     `update catalogue.import_run set state = 'publishing' where id = $1`,
     [id],

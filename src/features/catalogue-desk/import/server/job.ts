@@ -1,6 +1,6 @@
 /**
- * The job of an import. It may be done again from its beginning at any moment: the import is one
- * transaction, which notes at its end that only publishing is left.
+ * Job of an import. It can be repeated from the start at any time: the import is one transaction, which at
+ * the end records that only publishing is left.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -32,9 +32,9 @@ import {
 } from './run-process.ts';
 import { filesOf, IMPORT_JOB } from './runs.ts';
 
-/** Maximum number of tries of an import whose process dies. */
+/** Maximum attempts of an import whose process is killed. */
 const MOST_TRIES = 3;
-/** Interval at which the job stores its progress and checks whether it is cancelled, ms. */
+/** Interval at which progress is stored and a cancellation is noticed, ms. */
 const LOOK_EVERY = 1000;
 
 interface ImportJobServices {
@@ -42,7 +42,7 @@ interface ImportJobServices {
   readonly files: Files;
   readonly folder: string;
   readonly log: Logger;
-  /** Whether the site is stopping: work that this ends is done again after the next start. */
+  /** Whether the site is stopping. Interrupted jobs are repeated after the next start. */
   readonly closing: () => boolean;
 }
 
@@ -104,7 +104,7 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
       .set({ progress: null, checked_set: set })
       .returning('id')
       .executeTakeFirst();
-    // Another attempt may have started; it reports its own result.
+    // A newer attempt may have started. It reports its own result.
     if (!updatedRun) return;
     await storeRemarks(job.client, run.id, report, result.remarks.groups);
     if (check) await storeChanges(job.client, run.id, result.differences ?? { rows: [] });
@@ -149,7 +149,7 @@ const tablesAsMapped = ({ name, tables }: { name: string; tables: unknown }): Ma
     complete: table.complete ?? false,
   }));
 
-/** Stores the progress, and cancels the import at the request of staff. @returns a function that stops this */
+/** Stores the progress, and cancels the import if staff request it. @returns a function that stops both */
 function lookAfter(
   database: Database,
   run: Run,
@@ -179,22 +179,22 @@ interface Failed extends ImportJobServices {
   readonly error: unknown;
 }
 
-/** Handles a failure: the import was cancelled, is not possible, or is to be tried again. */
+/** Handles a failure: the import was cancelled, is refused, or has to be repeated. */
 async function failed({ log, database, closing, job, run, error }: Failed): Promise<void> {
   const currentRun = await queries(database.write)
     .selectFrom('catalogue.import_run')
     .select(['state', 'cancel_requested'])
     .where('id', '=', run.id)
     .executeTakeFirst();
-  // The import is stored already. When the job is repeated, it only publishes.
+  // The import is already stored. The repeated job only publishes.
   if (currentRun?.state === 'publishing') throw error;
   if (currentRun?.cancel_requested) return end(job.client, run, 'cancelled');
   if (error instanceof RefusedError) {
-    // Another import is at work: the job is tried again later.
+    // Another import is running. The job is repeated later.
     if (error.busy) throw error;
     return end(job.client, run, 'failed', error.message);
   }
-  // Worth another try: the site stops, or the process was killed. A fault of the program would come again.
+  // Repeats the job if the site stops or the process was killed. Other errors would occur again.
   if (error instanceof ProcessEnded) {
     if (closing() || job.tries < MOST_TRIES) throw error;
     return end(job.client, run, 'failed', 'The import took too much memory and was ended.');
@@ -209,7 +209,7 @@ async function end(
   state: 'failed' | 'cancelled',
   failure = '',
 ): Promise<void> {
-  // A cancelled dry run does not end the import: its files can be checked again.
+  // After a cancelled dry run the import stays open, so that its files can be checked again.
   const givenUp = run.state === 'checking' && state === 'cancelled';
   await updateAttempt(client, run)
     .set(givenUp ? { state: 'uploaded', ended_at: null } : { state, ended_at: now })
@@ -217,7 +217,7 @@ async function end(
     .execute();
 }
 
-/** Publishes an import that was stored by a process which then died. */
+/** Publishes an import that an earlier process stored before it was killed. */
 async function publishOnly({ database }: ImportJobServices, job: Job, run: Run): Promise<void> {
   const files = await filesOf(database.write, [run.id]).select('name').execute();
   const running = runProcess<'publish'>({
@@ -234,13 +234,13 @@ async function publishOnly({ database }: ImportJobServices, job: Job, run: Run):
 
 const urlOf = (database: Database): string => database.write.options.connectionString ?? '';
 
-/** Changes an import, unless another attempt has begun. */
+/** Updates an import, unless a newer attempt has begun. */
 const updateAttempt = (client: Queryable, run: Run) =>
   updateRun(client, run.id).where('attempt', '=', run.attempt);
 
 const importFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'imports');
 
-/** Removes what killed processes left; to be called before the processes of a site start. */
+/** Deletes files that killed processes left. Call this before the processes of a site start. */
 export const clearImportFolder = (config: Pick<Config, 'dataDir'>): Promise<void> =>
   rm(importFolder(config), { recursive: true, force: true });
 
@@ -252,7 +252,7 @@ export async function openImports({ config, database, log }: Services) {
     files,
     folder,
     jobs: importJobs({ database, files, folder, log, closing: () => closed }),
-    /** Kills running processes at once. Another worker then retries their jobs. */
+    /** Kills running processes. Another worker then repeats their jobs. */
     close() {
       closed = true;
       killAll();

@@ -1,7 +1,4 @@
-/**
- * How staff have a file read: the columns of its tables, and its encoding. Both are remembered for their
- * next files.
- */
+/** Column mapping and encoding that staff set for a file. Both are stored for later files. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -27,7 +24,7 @@ const signature = (header: readonly string[]): string =>
 const columnList = (mapping: ColumnMapping | undefined): ImportTable['columns'] =>
   Object.entries(mapping?.places ?? {}).map(([column, place]) => ({ column, place }));
 
-/** A table as staff see it. A mapping set by hand for this header counts before the names in the header. */
+/** A table as shown to staff. A mapping that staff set for this header overrides the names in the header. */
 export async function importTableOf(
   client: Queryable,
   { sheet, header, sample, mapping, problem }: TablePreview,
@@ -50,7 +47,7 @@ export async function importTableOf(
   };
 }
 
-/** The mapping of a table; undefined if the table is left out. */
+/** Mapping of a table; undefined if the table is not imported. */
 export function mappingOf({ kind, columns }: Pick<ImportTable, 'kind' | 'columns'>) {
   if (kind === null) return undefined;
   const places = Object.fromEntries(columns.map(({ column, place }) => [column, place]));
@@ -78,8 +75,8 @@ interface Wish {
 }
 
 /**
- * Sets the column mapping of a table and stores it for files with the same header. A finished or running
- * dry run is restarted.
+ * Sets the column mapping of a table, and stores it for files with the same header. Restarts a dry run that
+ * is running or finished.
  * @throws CallError notFound, conflict; badInput for an invalid mapping
  */
 export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff: Staff) {
@@ -111,9 +108,9 @@ export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff:
 }
 
 /**
- * Sets the unit of a column's figures without a unit, for this file alone. A finished or running dry run is
- * restarted.
- * @throws CallError notFound, conflict; badInput for a column that has no such unit
+ * Sets the unit for figures of a column that have none, for this file only. Restarts a dry run that is
+ * running or finished.
+ * @throws CallError notFound, conflict; badInput if the column cannot have this unit
  */
 export async function setImportUnit(client: pg.ClientBase, wish: UnitWish) {
   const { run, id, name, tables } = await tablesOf(client, Number(wish.id), Number(wish.file));
@@ -151,7 +148,7 @@ async function remember(
   { kind, places }: ColumnMapping,
   staff: Staff,
 ): Promise<void> {
-  // Units are left out: they hold for this file alone.
+  // Units are not stored, because they apply to this file only.
   const set = { mapping: JSON.stringify({ kind, places }), set_by: staff.email, set_at: now };
   await queries(client)
     .insertInto('catalogue.column_mapping')
@@ -162,7 +159,7 @@ async function remember(
 
 type Tables = Partial<Record<TextEncoding, ImportTable[]>>;
 
-/** The tables of a file in each encoding, as staff see them. */
+/** Tables of a file in each encoding, as shown to staff. */
 export async function tablesByEncoding(
   client: pg.ClientBase,
   { encodings }: EncodedPreview,
@@ -179,8 +176,8 @@ export async function tablesByEncoding(
 }
 
 /**
- * Sets and confirms the encoding of a file, and stores it for the sender's next files. A finished or running
- * dry run is restarted.
+ * Sets and confirms the encoding of a file, and stores it for later files of the same member of staff.
+ * Restarts a dry run that is running or finished.
  * @throws CallError notFound, conflict; badInput if the file is not valid in this encoding
  */
 export async function setImportEncoding(
@@ -199,7 +196,7 @@ export async function setImportEncoding(
   if (!tables) {
     throw new CallError('badInput', '{name} can not be read in this encoding.', { name });
   }
-  // Columns that were set by hand stay if the encoding stays the same.
+  // A column mapping set by staff stays if the encoding does not change.
   const encodedTables = file.encoding === encoding ? file.tables : tables;
   await queries(client)
     .updateTable('catalogue.import_file')
@@ -211,7 +208,7 @@ export async function setImportEncoding(
   return { val: null, audit: auditOfRun(run, state, { file: name, encoding }) };
 }
 
-/** @throws CallError conflict for an import with a file whose encoding is a guess */
+/** @throws CallError conflict if the encoding of a file is only a guess */
 export async function expectEncodings(client: pg.ClientBase, id: number): Promise<void> {
   const file = await filesOf(client, [id])
     .select('name')

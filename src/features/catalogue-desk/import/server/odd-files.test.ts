@@ -1,4 +1,4 @@
-/** Files as the office makes them, from their upload to the stock that they set. */
+/** Tests files as the office creates them, from the upload to the stock that results. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
 import type { ImportRun } from '#contract/staff/imports.ts';
@@ -10,7 +10,7 @@ import { type OldSheet, odsOf, xlsOf } from '#test/old-workbooks.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { sendFiles, type TestFile } from '#test/uploads.ts';
 
-// Imports run at low priority, so they take long while other tests run.
+// Imports run at low priority, so they are slow while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 const ENDED = 50_000;
 
@@ -38,7 +38,7 @@ async function ended(id: string, state: ImportRun['state']): Promise<ImportRun> 
   return run(id);
 }
 
-/** Says by hand which columns are which, as for headings that the desk does not know. */
+/** A mapping set by staff, as for headings that the desk does not recognize. */
 const byHand = {
   file: 0,
   table: 0,
@@ -49,7 +49,7 @@ const byHand = {
   ],
 };
 
-/** Imports files as staff do. @returns the remarks of their dry run by their reasons */
+/** Imports files as staff do. @returns number of remarks of the dry run by reason */
 async function imported(
   files: TestFile | TestFile[],
   mapping?: object,
@@ -139,7 +139,7 @@ test.each(['09-stock-title-row.xlsx', '09-stock-title-row.csv'])(
 test('A styled cell beyond column 1,000 makes no column', async () => {
   const name = '08-one-styled-cell-beyond-column-1000.xlsx';
   await imported({ name, contents: caseFile(name) }, byHand);
-  // Its numbers are not in this catalogue; the file is read all the same.
+  // The numbers in the file are not in this catalogue, but the file is read.
   expect(await quantities()).toEqual([['TW-1749-001', 3]]);
 });
 
@@ -200,7 +200,7 @@ test('TRUE is read as spreadsheets write it in other languages', async () => {
   expect(flags).toEqual([false, false, false, false]);
 });
 
-/** Stock of a spreadsheet in Russian, saved as CSV: 'Артикул;Остаток' in Windows-1251. */
+/** Stock from a Russian spreadsheet, saved as CSV: 'Артикул;Остаток' in Windows-1251. */
 const russian = (quantity: number) =>
   Buffer.concat([
     Buffer.from('c0f0f2e8eaf3eb3bcef1f2e0f2eeea0a', 'hex'),

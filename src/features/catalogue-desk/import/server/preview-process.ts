@@ -1,4 +1,4 @@
-/** The process that looks into files as they are sent: a small one may unpack to more than memory. */
+/** Process that examines uploaded files. A small file may unpack to more than the memory. */
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { runTasks } from '#platform/processes.ts';
 import { openSource } from '#platform/table-files/open.ts';
@@ -7,18 +7,18 @@ import { previewFile, type TablePreview } from '../tables/recognise.ts';
 
 export interface PreviewTask {
   readonly path: string;
-  /** How many rows to show. */
+  /** Number of sample rows per table. */
   readonly rows: number;
-  /** Encoding that the sender confirmed last, for a text file that does not tell its encoding. */
+  /** Encoding that the sender confirmed last, used for a text file that declares none. */
   readonly lastEncoding: TextEncoding | undefined;
 }
 
-/** A text file that does not tell its encoding. */
+/** A text file that declares no encoding. */
 export interface EncodedPreview {
   readonly encoding: TextEncoding;
-  /** Whether it is a guess, which staff have to confirm. */
+  /** Whether `encoding` is a guess that staff have to confirm. */
   readonly guessed: boolean;
-  /** The tables in each encoding that the file may be in. */
+  /** Tables in each possible encoding. */
   readonly encodings: Partial<Record<TextEncoding, TablePreview[]>>;
 }
 
@@ -26,7 +26,7 @@ export interface FilePreview {
   readonly tables: TablePreview[];
   readonly text?: EncodedPreview;
 }
-/** The file's tables, or why it can't be read. */
+/** The tables, or the reason why the file cannot be read. */
 export type PreviewAnswer = FilePreview | { readonly refused: string };
 
 runTasks(async ({ path, rows, lastEncoding }: PreviewTask): Promise<PreviewAnswer> => {
@@ -46,7 +46,7 @@ runTasks(async ({ path, rows, lastEncoding }: PreviewTask): Promise<PreviewAnswe
   }
 });
 
-/** The tables of a text file in each encoding in which its first rows can be read. */
+/** Tables of a text file in each encoding in which the first rows are valid. */
 async function previewsByEncoding(
   path: string,
   rows: number,

@@ -24,6 +24,6 @@ test('One process does tasks one after another, and another one takes over from 
   await expect(second.outcome).rejects.toThrow(ProcessEnded);
   const third = publish();
   expect(third.pid).not.toBe(first.pid);
-  // Nothing has changed since the first.
+  // The result is empty, because nothing has changed since the first version.
   expect(await third.outcome).toEqual({});
 });

@@ -1,4 +1,4 @@
-/** Gives a task to the process that imports, and waits for its outcome. */
+/** Sends tasks to the import process and waits for the outcome. */
 import type { TextEncoding } from '#contract/table-names.ts';
 import { Children, watchUsage } from '#platform/children.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
@@ -6,7 +6,7 @@ import type { ImportOutcome } from '../import.ts';
 import type { ImportProgress } from '../report/report.ts';
 import type { ColumnMapping } from '../tables/headers.ts';
 
-/** A table as staff want it read. */
+/** A table with the mapping that applies. */
 export interface MappedTable {
   readonly file: string;
   readonly sheet: string | undefined;
@@ -22,56 +22,56 @@ export interface ImportTask {
   readonly paths: readonly { readonly path: string; readonly encoding: TextEncoding | null }[];
   readonly tables: readonly MappedTable[];
   readonly check: boolean;
-  /** E-mail of the member of staff. */
+  /** E-mail address of the member of staff. */
   readonly who: string;
-  /** The last set of changes that the dry run saw; undefined for the dry run itself. */
+  /** Id of the last change set at the dry run; undefined for the dry run itself. */
   readonly checkedSet: number | undefined;
-  /** Path of the report, a CSV file. */
+  /** Path of the report as a CSV file. */
   readonly report: string;
 }
 
-/** Task that is left when the import is stored already. */
+/** Task for an import that is already stored. */
 interface PublishTask {
   readonly kind: 'publish';
   readonly databaseUrl: string;
   readonly reason: string;
-  /** Folder of the site's versions, into which the new file is copied. */
+  /** Folder of the site's versions, to which the new version is copied. */
   readonly folder?: string;
 }
 
 export type Task = ImportTask | PublishTask;
 
-/** Sent to the process while it works: stop, and leave the catalogue as it was. */
+/** Message that cancels the current task. The catalogue then does not change. */
 export const CANCEL = 'cancel';
 
 export interface Outcomes {
   import: ImportOutcome & {
-    /** The last set of changes before the import (migration 0001). */
+    /** Id of the last change set before the import (migration 0001). */
     readonly set: number;
   };
   publish: { readonly version: number | undefined };
 }
 
-/** An error message for staff; `busy`: another import is running, so a later retry can succeed. */
+/** Error message for staff. `busy`: another import is running, so a later attempt can succeed. */
 interface ImportRefusal {
   readonly refused: string;
   readonly busy: boolean;
 }
 
-/** Messages of the process: progress, and at last the outcome, a refusal, or a fault of the program. */
+/** Messages of the process: progress, then the outcome, a refusal, or an unexpected error. */
 export type TaskMessage =
   | { readonly progress: ImportProgress }
   | { readonly outcome: Outcomes[Task['kind']] }
   | ImportRefusal
   | { readonly fault: string };
 
-/** Changes the row of an import. It is not in runs.ts, whose schemas take long to load in the import's process. */
+/** Updates an import. Not in runs.ts, whose schemas would slow the start of the import process. */
 export const updateRun = (client: Queryable, id: number) =>
   queries(client).updateTable('catalogue.import_run').where('id', '=', id);
 
-/** The task was refused; the message is shown to staff. */
+/** The task was refused. Staff see the message. */
 export class RefusedError extends Error {
-  /** Another import is running: a later retry can succeed. */
+  /** Whether another import is running, so that a later attempt can succeed. */
   readonly busy: boolean;
 
   constructor(message: string, busy: boolean) {
@@ -80,23 +80,22 @@ export class RefusedError extends Error {
   }
 }
 
-/** The process ended without a word: out of memory, killed, or the site stops. */
+/** The process ended without a message: out of memory, killed, or the site is stopping. */
 export class ProcessEnded extends Error {}
 
 export interface Running<O> {
   readonly pid: number | undefined;
-  /** @throws RefusedError, ProcessEnded, or an Error for a fault of the program */
+  /** @throws RefusedError, ProcessEnded, or an Error for an unexpected error */
   readonly outcome: Promise<O>;
-  /** Asks the process to stop; the outcome is then a refusal. */
+  /** Requests cancellation. The outcome is then a refusal. */
   cancel(): void;
-  /** Ends it at once. */
   kill(): void;
 }
 
-/** Memory limit of a process, in bytes; a million turbos' build sheets are numbers outside the heap. */
+/** Memory limit of a process, bytes. The build sheets of a million turbos are held outside the heap. */
 const MOST_MEMORY = 5 * 1024 * 1024 * 1024;
 
-/** The processes of imports. An idle process waits for another task, since an import follows its dry run. */
+/** Import processes. An idle process stays for the next task, because an import follows its dry run. */
 const children = new Children({
   script: new URL('./import-process.ts', import.meta.url),
   mostMemory: MOST_MEMORY,
@@ -104,7 +103,6 @@ const children = new Children({
   niceness: 10,
 });
 
-/** Ends all processes. */
 export const killAll = (): void => children.close();
 
 export function runProcess<K extends Task['kind']>(
@@ -141,13 +139,13 @@ export function runProcess<K extends Task['kind']>(
     reject(new ProcessEnded(`the import's process ended: ${signal ?? code}`));
   };
   child.on('message', onMessage).on('error', onError).on('exit', onExit);
-  // Prevents an unhandled rejection if no caller awaits the outcome; awaiting callers still get the error.
+  // Prevents an unhandled rejection if no caller awaits the outcome. Awaiting callers still get the error.
   outcome.catch(() => undefined);
   child.send(task);
   return {
     pid: child.pid,
     outcome,
-    // Once the task is over, the process may work on another one.
+    // After the end of this task the process may already work on another one.
     cancel: () => {
       if (!isOver && child.connected) child.send(CANCEL);
     },

@@ -1,4 +1,4 @@
-/** Imports as staff see and steer them. The work itself is a job's (job.ts). */
+/** Imports in the back office: lists, details and commands. The job in job.ts does the work. */
 
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -17,7 +17,7 @@ import { lastSet } from '../change-set.ts';
 import { columnsOfKind, kindNames, neededColumns } from '../tables/headers.ts';
 import { updateRun } from './run-process.ts';
 
-/** Name of the job that checks or imports. */
+/** Name of the job that does the dry run or the import. */
 export const IMPORT_JOB = 'catalogueImport';
 
 const columns = [
@@ -27,14 +27,13 @@ const columns = [
 
 const runs = (client: Queryable) => queries(client).selectFrom('catalogue.import_run');
 
-/** The files of imports, in their order. */
 export const filesOf = (client: Queryable, runIds: readonly number[]) =>
   queries(client)
     .selectFrom('catalogue.import_file')
     .where('run_id', '=', anyOf(runIds))
     .orderBy('seq');
 
-/** A page of imports, the newest first. */
+/** A page of imports, newest first. */
 export async function listImports({ write }: Database, page: Page) {
   const all = runs(write);
   const { rows, pageInfo } = await readPage(all, all.select(columns).orderBy('id', 'desc'), page);
@@ -47,7 +46,7 @@ export async function listImports({ write }: Database, page: Page) {
   return { val, pageInfo };
 }
 
-/** The columns of each kind of table, for choosing columns by hand. */
+/** Columns of each kind of table, for choosing columns by hand. */
 const kindChoices: ImportRun['kinds'] = importKinds.map((kind) => ({
   kind,
   name: kindNames[kind],
@@ -55,7 +54,7 @@ const kindChoices: ImportRun['kinds'] = importKinds.map((kind) => ({
   needed: neededColumns(kind).map((group) => [...group]),
 }));
 
-/** An import in full. @throws CallError notFound */
+/** All data of an import. @throws CallError notFound */
 export async function getImport(
   { write }: Database,
   id: number,
@@ -101,7 +100,7 @@ export async function getImport(
 
 const notThere = () => new CallError('notFound', 'There is no such import.');
 
-/** Rows that one group of the report is about. @throws CallError notFound */
+/** A page of a group of the report. @throws CallError notFound */
 export async function listImportRemarks(
   { write }: Database,
   { id, group }: { id: number; group: number },
@@ -109,7 +108,7 @@ export async function listImportRemarks(
 ) {
   const run = await runs(write).select('result').where('id', '=', id).executeTakeFirst();
   if (!run) throw notThere();
-  // Rows are numbered from 1 without gaps, so that any page is found by these numbers.
+  // Rows are numbered from 1 without gaps, so each page is a range of numbers.
   const val = await queries(write)
     .selectFrom('catalogue.import_remark')
     .select(['file', 'sheet', 'row', 'column', 'value'])
@@ -171,7 +170,7 @@ export async function checkImport(client: pg.ClientBase, id: number) {
   return { val: null, audit: auditOfRun(run, 'checking') };
 }
 
-/** Starts the import. @throws CallError notFound; conflict without a dry run that holds, or before its questions are answered */
+/** Starts the import. @throws CallError notFound; conflict without a valid dry run, or with questions */
 export async function runImport(client: pg.ClientBase, id: number) {
   const run = await lockRun(client, id);
   if (run.state !== 'checked') {
@@ -188,7 +187,7 @@ export async function runImport(client: pg.ClientBase, id: number) {
   return { val: null, audit: auditOfRun(run, 'queued') };
 }
 
-/** Starts a new attempt. A process that still works on an earlier attempt then stores nothing. */
+/** Starts an attempt. A process that still works on an earlier attempt stores nothing afterwards. */
 export async function start(client: pg.ClientBase, run: LockedRun, state: 'checking' | 'queued') {
   await updateRun(client, run.id)
     .set({ state, attempt: run.attempt + 1, progress: null, cancel_requested: false })
@@ -198,8 +197,8 @@ export async function start(client: pg.ClientBase, run: LockedRun, state: 'check
 }
 
 /**
- * Ends an import: at once if no job is at work, else as soon as the job hears of it.
- * @throws CallError notFound; conflict if it has ended or is stored already
+ * Cancels an import: at once if no job is running, otherwise when the job notices it.
+ * @throws CallError notFound; conflict if the import has ended or is already stored
  */
 export async function cancelImport(client: pg.ClientBase, id: number) {
   const run = await lockRun(client, id);
@@ -211,14 +210,14 @@ export async function cancelImport(client: pg.ClientBase, id: number) {
   }
   refuseIn(ends, run);
   const busy = busyStates.includes(run.state);
-  // A dry run that is given up leaves its files for another try.
+  // After a cancelled dry run the files can be checked again.
   await updateRun(client, id)
     .set(busy ? { cancel_requested: true } : { state: 'cancelled', ended_at: now })
     .execute();
   return { val: null, audit: auditOfRun(run, 'cancelled') };
 }
 
-/** Undoes the dry run after a change of how files are read, and restarts it. @returns the import's state */
+/** Discards a dry run after a changed mapping, and restarts it. @returns the import's state */
 export async function restart(client: pg.ClientBase, run: LockedRun): Promise<ImportState> {
   await updateRun(client, run.id)
     .set({ state: 'uploaded', result: null, failure: '', ended_at: null })
@@ -228,10 +227,10 @@ export async function restart(client: pg.ClientBase, run: LockedRun): Promise<Im
   return again ? 'checking' : 'uploaded';
 }
 
-/** The tables of a file. Locks the import for a change. @throws CallError notFound, conflict */
+/** Tables of a file. Locks the import for a change. @throws CallError notFound, conflict */
 export async function tablesOf(client: pg.ClientBase, id: number, file: number) {
   const run = await lockRun(client, id);
-  // A dry run stores nothing, so it can be restarted.
+  // A running dry run is allowed: it stores nothing, so it can be restarted.
   refuseIn([...busyStates.filter((state) => state !== 'checking'), ...ends], run);
   const importFile = await filesOf(client, [id])
     .select(['id', 'name', 'tables'])

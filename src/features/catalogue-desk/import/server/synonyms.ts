@@ -1,4 +1,4 @@
-/** Synonyms of kinds of components and of brands, as staff keep them. */
+/** Synonyms of component types and brands, maintained by staff. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { SynonymKind } from '#contract/staff/names.ts';
@@ -11,7 +11,7 @@ import { componentOf } from '../rules/numbers.ts';
 import { cleanText } from '../rules/text.ts';
 import { readSynonyms, usualName } from '../store/synonyms.ts';
 
-/** A page of synonyms, by kind and usual name. */
+/** A page of synonyms, sorted by kind and usual name. */
 export async function listSynonyms({ write }: Database, page: Page) {
   const all = queries(write).selectFrom('catalogue.synonym');
   const ordered = all
@@ -33,7 +33,7 @@ interface Wish {
 }
 
 /**
- * Adds a synonym, or gives it another usual name. Imports and the desk's fields follow it from then on.
+ * Adds a synonym, or changes its usual name. Applies to later imports and edits.
  * @throws CallError badInput for a text without letters, or for a usual name
  */
 export async function addSynonym(client: pg.ClientBase, { kind, ...typed }: Wish, staff: Staff) {

@@ -1,6 +1,6 @@
 /**
- * Files of an import as staff send them: written to a folder, examined, and stored. Multipart, since a call's
- * JSON would hold them twice in memory.
+ * Upload of an import's files: written to a folder, examined, and stored. Multipart, because JSON would need
+ * twice the memory.
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -41,14 +41,14 @@ interface TakenFile {
 interface UploadServices {
   readonly database: Database;
   readonly files: Files;
-  /** Folder for what is being worked on. */
+  /** Folder for files in progress. */
   readonly folder: string;
 }
 interface Uploading extends UploadServices {
   readonly access: StaffAccess;
 }
 
-/** At most two files are examined at once, to limit the memory. */
+/** Examines at most two files at once, to limit the memory. */
 const previews = openProcesses<PreviewTask, PreviewAnswer>({
   script: new URL('./preview-process.ts', import.meta.url),
   most: 2,
@@ -57,15 +57,15 @@ const previews = openProcesses<PreviewTask, PreviewAnswer>({
   mostMemory: 1024 * 1024 * 1024,
   niceness: 5,
 });
-/** At most one file of a member of staff is examined at a time, so that it does not keep colleagues waiting. */
+/** Examines one file per member of staff at a time, so that colleagues do not wait. */
 const inTurn = takeTurns(5, () => new CallError('unavailable', busy));
 const busy = 'Too many files are being read just now. Please send it again.';
 const tooMuch = '{name} takes too much memory or time. Please save it as CSV.';
 const megabytes = MAX_IMPORT_FILE / 1024 / 1024;
-/** Files and reports of old imports are not kept for ever. */
+/** Retention of the files and reports of imports. */
 const KEPT = { files: '30 days', reports: '180 days' };
 
-/** POST /api/staff/imports/upload: `{id}` of the import that was made of the files. */
+/** POST /api/staff/imports/upload creates an import of the files and returns `{id}`. */
 export const importRoutes =
   (services: UploadServices): StaffPlugin =>
   async (app: FastifyInstance, access) => {
@@ -75,10 +75,10 @@ export const importRoutes =
     });
     app.post(
       '/api/staff/imports/upload',
-      // Each file has a limit of its own.
+      // Limit of the whole request. Each file also has its own limit.
       { helmet: false, bodyLimit: MAX_IMPORT_FILE * MAX_IMPORT_FILES },
       async (request, reply) => {
-        // Before a byte of the body is read.
+        // Checked before the body is read.
         const staff = await access.staffOf(request, ['catalogue', 'admin']);
         expectMultipart(request);
         const uploading = takeUpload({ ...services, access }, request.files(), staff);
@@ -90,16 +90,16 @@ export const importRoutes =
     );
   };
 
-/** The refusal of more files than an import has; undefined for other errors. */
+/** Error for too many files; undefined for other errors. */
 const tooManyFiles = (error: unknown) =>
   (error as { code?: string }).code === 'FST_FILES_LIMIT'
     ? new CallError('tooLarge', 'An import has at most {count} files.', { count: MAX_IMPORT_FILES })
     : undefined;
 
 /**
- * Takes the files of an import.
- * @returns the import's id
- * @throws CallError badInput or tooLarge with a sentence about the file; then nothing is kept
+ * Stores the files of a new import.
+ * @returns id of the import
+ * @throws CallError badInput or tooLarge with a message about the file; nothing is stored then
  */
 async function takeUpload(
   services: Uploading,
@@ -148,16 +148,16 @@ async function takeFile(
   return { name, path, bytes: size, preview: await lookInto(path, name, lastEncoding) };
 }
 
-/** Longest name that file systems take. */
+/** Longest file name that file systems accept. */
 const NAME_BYTES = 255;
 
-/** The name without path separators and control characters. */
+/** File name without path separators and control characters. */
 function safeName(fileName: string): string {
   const name = basename(fileName.replaceAll('\\', '/'))
     .normalize('NFC')
     .replace(/[\p{C}/:*?"<>|]/gu, '')
     .replace(/^\.+/, '');
-  // The end of the name is kept, because it tells the type of the file.
+  // Keeps the end of the name, because the extension is the file type.
   const characters = [...name].slice(-100);
   while (Buffer.byteLength(characters.join('')) > NAME_BYTES) characters.shift();
   return characters.join('');
@@ -226,7 +226,7 @@ async function keep(
   });
 }
 
-/** Removes the files of imports of long ago; the imports themselves stay in the history. */
+/** Deletes files and reports of old imports. The imports stay in the history. */
 async function forgetOld({ database, files }: UploadServices): Promise<void> {
   const releasedFiles = await releaseFiles(database.write, KEPT.files);
   for (const stored of releasedFiles) await files.remove(stored).catch(() => undefined);
@@ -240,7 +240,7 @@ async function forgetOld({ database, files }: UploadServices): Promise<void> {
   }
 }
 
-/** Takes their files from imports older than `age` that are not at work. @returns the stored names */
+/** Releases files of imports older than `age` that are not running. @returns names of the files */
 async function releaseFiles(pool: pg.Pool, age: string): Promise<string[]> {
   const { rows } = await pool.query<{ stored: string }>(
     `update catalogue.import_file f set stored = '' from (

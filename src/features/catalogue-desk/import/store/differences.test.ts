@@ -1,4 +1,4 @@
-/** Differences that a check reports for an import. */
+/** Tests the differences that the dry run of an import reports. */
 import { beforeEach, expect, test } from 'vitest';
 import type { RowSource } from '#platform/table-files/open.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -6,7 +6,7 @@ import { importCatalogue } from '../import.ts';
 
 const { database } = await openTestDatabase();
 
-/** A source from its header and rows, cells parted by |. */
+/** A source from its header and rows. Cells are separated by |. */
 const table = (name: string, ...lines: string[]): RowSource => ({
   name,
   rows: () => lines.map((line) => line.split('|').map((cell) => cell.trim())),
@@ -47,7 +47,7 @@ async function differences(...sources: RowSource[]) {
   return result.differences;
 }
 
-/** Each difference in short. */
+/** Differences in short form. */
 const lines = (found: Awaited<ReturnType<typeof differences>>) =>
   found?.rows.map(
     ({ item, what, field, before, after }) => `${what} ${item} ${field}: '${before}' '${after}'`,

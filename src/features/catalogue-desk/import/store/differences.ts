@@ -1,4 +1,4 @@
-/** Changes of an import, item by item and field by field, read in its own transaction. */
+/** Changes that an import makes, per item and field. Read within the import's transaction. */
 import type pg from 'pg';
 import { type ItemFields, ownOf } from '#contract/fields/field.ts';
 import { partFields, stockFields } from '#contract/fields/part.ts';
@@ -6,16 +6,15 @@ import { turboFields } from '#contract/fields/turbo.ts';
 import type { Fate } from '#contract/staff/names.ts';
 import { inWords } from './fields.ts';
 
-/** Maximum number of differences that are listed; all are counted. */
+/** Maximum number of listed differences. All are counted. */
 const MOST_DIFFERENCES = 10_000;
 
 export interface Difference {
-  /** Null for an item that the import adds. */
+  /** null for an item that the import adds. */
   readonly item_id: number | null;
-  /** The item's number. */
   readonly item: string;
   readonly what: Fate;
-  /** For people: 'Description', 'Vehicle'. */
+  /** Label, such as 'Description' or 'Vehicle'. */
   readonly field: string;
   readonly before: string;
   readonly after: string;
@@ -28,8 +27,8 @@ export interface Differences {
 }
 
 /**
- * The differences that a change set makes. Call this before the set is closed.
- * @throws the signal's reason
+ * Differences that a change set makes. Call this before the set is closed.
+ * @throws the reason of the aborted signal
  */
 export async function differencesOf(
   client: pg.ClientBase,
@@ -47,7 +46,7 @@ export async function differencesOf(
   return { total: counts[0]?.count ?? 0, rows };
 }
 
-/** The first note of each row. Of an item that the set added, only the row of catalogue.item is noted. */
+/** SQL: first record of each row in set $1. Of added items only the row of catalogue.item. */
 const noteDifferences = `
   create temp table import_note on commit drop as
   select distinct on (c."table", c.key) c.item_id, c."table", c.key, c.before,
@@ -58,7 +57,7 @@ const noteDifferences = `
     where added.set_id = $1 and added."table" = 'item' and added.before is null))
   order by c."table", c.key, c.id`;
 
-/** The first $1 items that the set added: the fields of further items are not listed. */
+/** SQL: the first $1 items that the set added. The fields of further added items are not listed. */
 const addedDetails = `
   create temp table import_added on commit drop as
   select item_id from import_note where is_new order by item_id limit $1`;
@@ -71,7 +70,7 @@ const target = `
 
 const insert = 'insert into import_difference (item_id, is_new, field, before, after)';
 
-/** An item's number; `item`, `turbo` and `part` are aliases. */
+/** SQL: number of an item. The parameters are table aliases. */
 const numberOf = (item: string, turbo: string, part: string) =>
   `coalesce(nullif(${turbo}.pn, ''), ${item}.ee_pn, nullif(${part}.oem_pn, ''), ${part}.component, '')`;
 
@@ -86,7 +85,7 @@ const eePns = `${insert}
   where n."table" = 'item' and n.before ->> 'ee_pn' is distinct from i.ee_pn
     and (not n.is_new or n.item_id in (select item_id from import_added))`;
 
-/** The fields of a table with one row for each item. */
+/** SQL: differences in the fields of a table that has one row per item. */
 function fieldDifferences(
   table: string,
   key: string,
@@ -97,7 +96,7 @@ function fieldDifferences(
     .filter(({ kind }) => kind !== 'template')
     .map((field) => {
       const [before, after] = ['b', 't'].map((row) => inWords(field, `${row}.${field.column}`));
-      // Some labels have an explanation after a colon.
+      // Drops the explanation that some labels have after a colon.
       return `('${field.label.split(':')[0]}', ${before}, ${after})`;
     });
   return `${insert}
@@ -112,7 +111,7 @@ function fieldDifferences(
 
 interface List {
   readonly keys: readonly string[];
-  /** SQL for the label of a row `r` and for its text. */
+  /** SQL for the label of a row `r`. */
   readonly field: string;
   readonly text: string;
 }
@@ -158,7 +157,7 @@ const lists: Readonly<Record<string, List>> = {
   },
 };
 
-/** Removed and added rows, whatever their positions; a removed and an added row at one position are one change. */
+/** SQL: removed and added rows, not moved ones. A removal and addition at one position are one change. */
 function listDifferences(table: string, { keys, field, text }: List): string {
   const rows = (from: string) => `
     select item_id, is_new, key, field, text,
@@ -182,14 +181,14 @@ function listDifferences(table: string, { keys, field, text }: List): string {
     order by item_id, field, coalesce(gone.key, came.key)`;
 }
 
-/** Adds the rows of added items to the notes. The first of `keys` names the item. */
+/** SQL: adds the rows of added items to import_note. The first of `keys` is the column of the item's id. */
 const noteAdded = (table: string, keys: readonly string[]): string => `
   insert into import_note
   select r.${keys[0]}, '${table}', jsonb_build_object(${keys.map((key) => `'${key}', r.${key}`)}),
     null, true
   from catalogue.${table} r join import_added a on a.item_id = r.${keys[0]}`;
 
-/** Finds all differences of the set. */
+/** Statements that find all differences of the set. */
 const differenceStatements: readonly string[] = [
   'analyze import_added',
   noteAdded('turbo', ['id']),
@@ -210,7 +209,7 @@ const differenceStatements: readonly string[] = [
 
 const countDifferences = 'select count(*)::int count from import_difference';
 
-/** The first $1 differences: removals, then changes, then additions. */
+/** SQL: the first $1 differences: removals, then changes, then additions. */
 const firstDifferences = `
   select case when d.is_new then null else d.item_id end item_id, ${numberOf('i', 't', 'p')} item,
     case d.rank when 0 then 'removed' when 1 then 'changed' else 'added' end what,
@@ -224,8 +223,8 @@ const firstDifferences = `
   order by d.rank, d.item_id, d.seq`;
 
 /**
- * Records the stock of the items in `import_stock` for the change set $1. The triggers skip stock, because
- * it is not part of versions.
+ * SQL: records the stock of the items in `import_stock` for the change set $1. The triggers do not record
+ * stock, because stock is not part of versions.
  */
 export const noteStock = `
   insert into catalogue.change (set_id, item_id, "table", key, before)

@@ -1,4 +1,4 @@
-/** Measures of parts as a file has them, read back by the import (decision 14). */
+/** Tests that the import reads measures of parts back from a file without changes (decision 14). */
 import { expect, test } from 'vitest';
 import { parseDimensions } from '#features/numbers/index.ts';
 import { measuresOf } from '../parts/read.ts';

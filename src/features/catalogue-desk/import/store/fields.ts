@@ -1,4 +1,4 @@
-/** Values of fields between files and tables: as COPY takes them, as an import compares them, as text. */
+/** Field values as COPY lines, as SQL for comparing, and as text in files. */
 import {
   type FieldKind,
   type ItemField,
@@ -9,7 +9,7 @@ import {
 import { parseDimensions } from '#features/numbers/index.ts';
 import { field, nullField } from './lines.ts';
 
-/** A value of a file as COPY takes it; `value` is undefined if the file has no value. */
+/** A value in the format of COPY. undefined, which becomes null, means that the file has no value. */
 export function copied(value: unknown): string {
   if (typeof value === 'string') return field(value);
   if (value === undefined) return nullField;
@@ -17,13 +17,13 @@ export function copied(value: unknown): string {
   return typeof value === 'number' ? String(value) : field(JSON.stringify(value));
 }
 
-/** Value of a field that no cell has given. */
+/** Value of a field without a cell. */
 export function emptyValue(kind: FieldKind): string | undefined | [] {
   if (kind === 'attributes') return [];
   return isNullable(kind) || kind === 'flag' ? undefined : '';
 }
 
-/** Whether null stands for no value in the table. */
+/** Whether the table stores null for an empty value. */
 export const isNullable = (kind: FieldKind): boolean =>
   ['hundredths', 'grams', 'count', 'hsCodes'].includes(kind);
 
@@ -34,25 +34,25 @@ export const emptyValues = (fields: ItemFields): Record<string, unknown> =>
       .map(({ name, kind }) => [name, emptyValue(kind)]),
   );
 
-/** Whether a value is empty, so that no cell has given it. */
+/** Whether no cell has given a value. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Value of an item that two rows name: the earlier row's, unless it is empty; HS codes are those of both rows. */
+/** Value of an item with two rows: the earlier one, unless it is empty. HS codes of both rows are merged. */
 export function earlierValue(earlier: unknown, later: unknown): unknown {
   if (isEmptyValue(earlier)) return later;
   const areCodes = [earlier, later].every((one) => typeof one === 'object' && !Array.isArray(one));
   return areCodes ? { ...(later as object), ...(earlier as object) } : earlier;
 }
 
-/** The fields of the item's own table that files have. */
+/** Fields in the item's own table that files have. */
 export const storedFields = <const F extends ItemFields>(fields: F) =>
   ownOf(fields).filter(({ kind }) => kind !== 'template');
 
-/** SQL: the HS codes of `t`, with the codes of the countries that `i` has; null if `i` has no codes. */
+/** SQL: HS codes of `t` merged with those of `i`, which win. null if `i` has none. */
 export const addedCodes = (column: string): string => `coalesce(t.${column}, '{}') || i.${column}`;
 
-/** SQL value of `i.column`; null if the column is empty, which changes nothing. */
+/** SQL: value of `i.column`; null if it is empty, so that nothing changes. */
 function saidBy({ kind, column }: ItemField): string {
   if (kind === 'hsCodes') return addedCodes(column ?? '');
   const empty = emptyValue(kind);
@@ -61,9 +61,9 @@ function saidBy({ kind, column }: ItemField): string {
 }
 
 /**
- * SET and WHERE clauses that copy the values of import row `i` into table `t`.
- * @param otherColumns SQL value by column, null if the file has no value; replaces the value of the field
- * @param emptied SQL: names of columns that take the value of `i` even if it is empty
+ * SET and WHERE clauses that copy the values of import row `i` to table `t`.
+ * @param otherColumns SQL value by column, which replaces that of the field; null if the file has no value
+ * @param emptied SQL: names of the columns that are set to the value of `i` even if it is empty
  */
 export function takingOver(
   fields: ItemFields,
@@ -96,15 +96,15 @@ export interface Measures {
 }
 
 /**
- * 'inducer 54.97 mm; blades: 6+6; material = Inconel'; empty for a part without measures.
- * @param withExact whether to name exact diameters, too, which have columns of their own in files
+ * Measures as text, such as 'inducer 54.97 mm; blades: 6+6; material = Inconel'; '' without measures.
+ * @param withExact whether to include exact diameters, which have their own columns in files
  */
 export function dimensionsText(
   { inducer, exducer, attributes }: Measures,
   withExact = true,
 ): string {
   const sides = { inducer, exducer };
-  // An inexact diameter is also an attribute. Write it once.
+  // An approximate diameter is also an attribute, but is written once.
   const rough = attributes.filter(
     ({ name, value }) =>
       (name === 'inducer' || name === 'exducer') && sides[name] !== null && value.startsWith('~'),
@@ -125,7 +125,7 @@ function millimetres(hundredths: number): string {
   return text.replace(/\.?0+$/, '');
 }
 
-/** Omits '=' if the text is read the same without it: as blades, a size or a note, or by its name and figure. */
+/** Text of an attribute. Leaves out '=' if the parser reads the text correctly without it. */
 function attributeText({ name, value }: Measures['attributes'][number]): string {
   if (name === 'blades') return `blades: ${value}`;
   const plain = name === 'note' || name === 'size' ? value : `${name} ${value}`;
@@ -135,7 +135,7 @@ function attributeText({ name, value }: Measures['attributes'][number]): string 
 
 type Writer = (column: string, unit: string) => string;
 
-/** How the values of a kind are written in files; a kind that is missing is a text already. */
+/** SQL of values in files, by kind of field. Kinds not listed here are texts. */
 const writers: Partial<Record<FieldKind, Writer>> = {
   flag: (column) => `case when ${column} then '1' else '0' end`,
   pieces: (column) => column,
@@ -148,7 +148,7 @@ const writers: Partial<Record<FieldKind, Writer>> = {
   hundredths: (column, unit) => `coalesce(trim_scale(${column} / 100.0) || ' ${unit}', '')`,
 };
 
-/** How people read the values that files write otherwise. */
+/** SQL of values for people, for kinds whose values differ in files. */
 const forPeople: Partial<Record<FieldKind, Writer>> = {
   flag: (column) => `case when ${column} then 'yes' when not ${column} then 'no' else '' end`,
   pieces: (column) => `coalesce(${column}::text, '')`,
@@ -164,10 +164,10 @@ interface Valued {
 
 const text: Writer = (column) => `coalesce(${column}, '')`;
 
-/** The value of a column as files have it. */
+/** SQL: value of a column as in files. */
 export const inFiles = ({ kind, unit = '' }: Valued, column: string): string =>
   (writers[kind] ?? text)(column, unit);
 
-/** The value of a column as staff read it; '' for none. */
+/** SQL: value of a column for people; '' for an empty value. */
 export const inWords = ({ kind, unit = '' }: Valued, column: string): string =>
   (forPeople[kind] ?? writers[kind] ?? text)(column, unit);

@@ -1,4 +1,4 @@
-/** Items that the catalogue holds already, by the names that files use for them. */
+/** Items in the catalogue, by the names that files use for them. */
 import type pg from 'pg';
 import { copyRows } from '#features/catalogue-index/build.ts';
 import { identityKey, numberKey, readings } from '#features/numbers/index.ts';
@@ -6,31 +6,31 @@ import { eeKey } from '../rules/numbers.ts';
 import { keepItemId, knownNames, lastItemId, medianWeights, numbersWithZeros } from './queries.ts';
 
 /**
- * A copy with its own memory. A substring keeps the whole parent string in memory, which adds up over a
- * million rows (V8 sliced strings).
+ * Copies a string to memory of its own. A V8 substring keeps the whole parent string in memory, which adds up
+ * over a million rows.
  */
 function ownCopy(piece: string): string {
   return piece.length < 13 ? piece : Buffer.from(piece).toString();
 }
 
 export class KnownItems {
-  /** Turbo ids by identity key. */
+  /** Turbo ids by identityKey. */
   readonly turbos = new Map<string, number>();
   /** Part and CHRA ids by ref. */
   readonly parts = new Map<string, number>();
-  /** Ids of parts and CHRA by E&E P/N, and of turbos. */
+  /** Part and CHRA ids by E&E P/N. */
   readonly partEePns = new Map<string, number>();
   readonly turboEePns = new Map<string, number>();
-  /** Other numbers under which the files of this import name a turbo: key to identity key. */
+  /** Other numbers that the files of this import use for a turbo: numberKey to identityKey. */
   readonly aliases = new Map<string, string>();
-  /** Usual weights of kinds of components, in grams: the median of the parts that have one. */
+  /** Usual weight of each component type in grams: the median of recorded weights. '' stands for turbos. */
   readonly usualGrams = new Map<string, number>();
-  /** Recorded numbers, by the digits after their first zeros, or by the text before their last zeros. */
+  /** Recorded numbers by the same number without leading or trailing zeros. */
   readonly #withZeros = new Map<string, string>();
   #lastId = 0;
   #last: { number: string; id: number | undefined } = { number: '', id: undefined };
 
-  /** Reads the names. Ids are assigned here, since COPY returns no ids; the caller has locked the table. */
+  /** Reads the names. Assigns ids itself, because COPY returns none; the caller has locked the table. */
   static async load(client: pg.ClientBase): Promise<KnownItems> {
     const items = new KnownItems();
     items.#lastId = await lastItemId(client);
@@ -69,14 +69,14 @@ export class KnownItems {
     return this.#lastId;
   }
 
-  /** Lets the sequence go on after the ids given out. */
+  /** Advances the id sequence to the last assigned id. */
   async keepIds(client: pg.ClientBase): Promise<void> {
     await keepItemId(client, this.#lastId);
   }
 
-  /** The turbo with a number, for any maker and notation. */
+  /** Id of the turbo with a number, of any maker and in any notation. */
   turbo(number: string): number | undefined {
-    // Lines of a build sheet are adjacent, so caching the last turbo suffices.
+    // Lines of a build sheet are adjacent, so caching the last turbo is enough.
     if (this.#last.number === number) return this.#last.id;
     const id = this.#findTurbo(number);
     this.#last = { number, id };
@@ -94,18 +94,18 @@ export class KnownItems {
     return ref === undefined ? undefined : this.turbos.get(ref);
   }
 
-  /** The recorded number that equals `number` with zeros before or after it, which a spreadsheet may have dropped. */
+  /** Recorded number that equals `number` plus zeros, which a spreadsheet may have dropped. */
   withZeros(number: string): string | undefined {
     if (!/^[1-9][0-9 ./-]+$/.test(number)) return undefined;
     return this.#withZeros.get(numberKey(number)) ?? this.#withZeros.get(number);
   }
 
-  /** The part or CHRA of an E&E P/N, however it is written. */
+  /** Id of the part or CHRA with an E&E P/N, in any notation. */
   partOf(eePn: string): number | undefined {
     return this.partEePns.get(eeKey(eePn)) ?? this.partEePns.get(withoutSoftHyphens(eePn));
   }
 
-  /** The item of an E&E P/N, of whatever type. */
+  /** Id of the item of any type with an E&E P/N. */
   item(eePn: string): number | undefined {
     const key = eeKey(eePn);
     return (
@@ -114,8 +114,8 @@ export class KnownItems {
   }
 }
 
-/** Minimum length of a number without its zeros: shorter numbers are equal by chance. */
+/** Minimum length of a number without its zeros. Shorter numbers could match by chance. */
 const LEAST_DIGITS = 6;
 
-/** Key of a number without its soft hyphens, which may come from a text that was broken into lines. */
+/** Key of a number without soft hyphens, which may come from a text with line breaks. */
 const withoutSoftHyphens = (eePn: string): string => eeKey(eePn.replaceAll('\u00ad', ''));

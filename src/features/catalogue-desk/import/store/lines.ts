@@ -1,4 +1,4 @@
-/** Loads rows into the database by COPY. Rows and ids are kept in little memory until it is their table's turn. */
+/** Loads rows into the database with COPY, and compact lists that hold rows and ids until then. */
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
@@ -14,12 +14,12 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '\\r',
 };
 
-/** A text as a field of COPY. */
+/** Escapes a text as a field of COPY. */
 export function field(text: string): string {
   return special.test(text) ? text.replace(special, (one) => escapes[one] ?? one) : text;
 }
 
-/** Texts as a field of type text[]. */
+/** Escapes texts as a COPY field of type text[]. */
 export function arrayField(texts: readonly string[]): string {
   const quoted = texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`);
   return field(`{${quoted.join(',')}}`);
@@ -27,13 +27,13 @@ export function arrayField(texts: readonly string[]): string {
 
 export const nullField = '\\N';
 
-/** Lines kept outside the heap until their table's turn comes: a connection copies one at a time. */
+/** Lines in memory outside the heap, until they can be copied: a connection runs one COPY at a time. */
 export class Lines {
   readonly #chunks: Buffer[] = [];
   #text = '';
   count = 0;
 
-  /** @param line fields parted by tabs, without the line end */
+  /** @param line fields separated by tabs, without a line break */
   add(line: string): void {
     this.#text += line;
     this.#text += '\n';
@@ -46,7 +46,7 @@ export class Lines {
     this.#text = '';
   }
 
-  /** The lines. Each chunk is freed once it was read. */
+  /** Yields the lines and frees each chunk once it is read. */
   *take(): Generator<Buffer> {
     if (this.#text !== '') this.#keep();
     this.#chunks.reverse();
@@ -54,7 +54,7 @@ export class Lines {
   }
 }
 
-/** Data of an import that a load needs. */
+/** Data of an import that COPY needs. */
 export interface Loading {
   readonly client: pg.ClientBase;
   readonly freeze: boolean;
@@ -63,8 +63,8 @@ export interface Loading {
 
 /**
  * Loads lines into a table.
- * @param columns the columns of each line, in order
- * @throws the server's error, or the signal's reason
+ * @param columns columns of the lines, in order
+ * @throws the error of the server, or the reason of the aborted signal
  */
 export async function copyIn(
   { client, freeze, signal }: Loading,
@@ -72,12 +72,12 @@ export async function copyIn(
   columns: string,
   lines: Iterable<Buffer | string>,
 ): Promise<void> {
-  // Only tables that the transaction has truncated can be frozen.
+  // PostgreSQL can freeze rows only in tables that this transaction has truncated.
   const frozen = freeze && table.startsWith('catalogue.') && table !== 'catalogue.stock';
   const options = frozen ? ' with (freeze)' : '';
   const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin${options}`));
   const copied = finished(stream);
-  // A failure is handled below; until then it must not count as unhandled.
+  // The error is handled below. Until then it must not count as an unhandled rejection.
   copied.catch(() => {});
   try {
     for (const one of lines) {
@@ -93,7 +93,7 @@ export async function copyIn(
   await copied;
 }
 
-/** Tables that an import fills; stock is left out, since visitors read it. */
+/** Tables that an import fills. Not stock, which visitors read during the import. */
 const tables = [
   'item',
   'turbo',
@@ -114,10 +114,10 @@ interface Constraint {
 }
 
 /**
- * Makes a first import fast. If the catalogue is empty its tables are truncated, which lets COPY
- * freeze rows and, with wal_level minimal, log nothing; and their keys are taken off, to be built
- * from all rows at once. Other transactions see none of it before this one ends.
- * @returns a function that puts the keys back, or undefined if the catalogue is not empty
+ * Makes a first import fast. If the catalogue is empty, truncates its tables, so that COPY can freeze rows
+ * and, with wal_level minimal, writes no log; and drops keys, which are built at the end from all rows at
+ * once. Other transactions see none of this until the transaction ends.
+ * @returns a function that restores the keys; undefined if the catalogue is not empty
  */
 export async function prepareEmpty(
   client: pg.ClientBase,
@@ -139,7 +139,7 @@ export async function prepareEmpty(
   for (const { table, name } of constraints) {
     await client.query(`alter table ${table} drop constraint ${name}`);
   }
-  // The tables were empty, so notes are not needed. Noting every row would cost more than loading it.
+  // Disables the triggers that record changes: recording every row would cost more than loading it.
   const { rows: noted } = await client.query<{ table: string }>(
     `select distinct tgrelid::regclass::text "table" from pg_trigger where tgname like 'note\\_%'`,
   );
@@ -151,14 +151,14 @@ export async function prepareEmpty(
       await later.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
     for (const { table } of noted) await later.query(`alter table ${table} enable trigger user`);
-    // Autovacuum takes a minute, in which the next import would be planned for empty tables.
+    // Autovacuum takes a minute. Until then queries would be planned for empty tables.
     await later.query(`analyze ${tables.map((table) => `catalogue.${table}`).join(', ')}`);
   };
 }
 
-/** A list of 32-bit integers that grows, in half the memory of an array: an import holds tens of millions. */
+/** A growing list of 32-bit integers. Needs half the memory of an array; an import holds tens of millions. */
 export class GrowingInts {
-  // V8 keeps 16 numbers inside the object, so that small lists need no further allocation.
+  // Up to 16 numbers need no extra allocation, because V8 stores them inside the typed array.
   #values = new Int32Array(16);
   #size = 0;
 
@@ -176,7 +176,7 @@ export class GrowingInts {
     return this.#size;
   }
 
-  /** The value at a place; 0 behind the last. */
+  /** The value at an index; 0 after the end. */
   at(place: number): number {
     return this.#values[place] ?? 0;
   }
@@ -187,7 +187,7 @@ export class GrowingInts {
 }
 
 /**
- * Indexes of a list, sorted by value; indexes of equal values keep their order. It is a counting sort, since the
+ * Indexes of a list sorted by value; indexes of equal values keep their order. Counting sort, because the
  * values are ids without large gaps.
  */
 export function groupedByValue(list: GrowingInts): Int32Array {
@@ -216,7 +216,6 @@ export function groupedByValue(list: GrowingInts): Int32Array {
   return order;
 }
 
-/** Whether a table of the catalogue has no rows. */
 export async function isEmpty(client: pg.ClientBase, table: string): Promise<boolean> {
   const { rowCount } = await client.query(`select from ${table} limit 1`);
   return rowCount === 0;

@@ -1,12 +1,12 @@
-/** SQL by which an import stores what it has gathered, in its one transaction. */
+/** SQL statements with which an import stores rows, all in one transaction. */
 import type pg from 'pg';
 import { sqlKey } from '#features/numbers/index.ts';
 import { copyIn, type Loading } from './lines.ts';
 
-/** The lock that lets one import work at a time. */
+/** Name of the advisory lock that allows one import at a time. */
 const LOCK = 'catalogue import';
 
-/** Takes the lock of imports for the connection; false while another import has it. */
+/** Takes the import lock for the connection. @returns false if another import holds it */
 export async function lockImports(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_lock(hashtext($1)) taken',
@@ -18,7 +18,7 @@ export async function lockImports(client: pg.ClientBase): Promise<boolean> {
 export const unlockImports = (client: pg.ClientBase) =>
   client.query('select pg_advisory_unlock(hashtext($1))', [LOCK]);
 
-/** Begins the transaction of an import. It locks items against other changes. */
+/** Begins an import's transaction. Locks items against other changes. */
 export async function beginImport(client: pg.ClientBase): Promise<void> {
   await client.query('begin');
   await client.query("set local work_mem = '256MB'; set local maintenance_work_mem = '256MB'");
@@ -33,21 +33,21 @@ export async function lastItemId(client: pg.ClientBase): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** Lets the sequence of items go on after an id. */
+/** Advances the id sequence of items to `id`. */
 export const keepItemId = (client: pg.ClientBase, id: number) =>
   client.query(
     `select setval(pg_get_serial_sequence('catalogue.item', 'id'), greatest($1::bigint, 1))`,
     [id],
   );
 
-/** Names that files use for items: name, id, type. */
+/** SQL: names that files use for items: name, id, type. */
 export const knownNames = {
   turbos: 'select ref, id, 0 from catalogue.turbo',
   parts: 'select ref, id, 0 from catalogue.part',
   eePns: 'select ee_pn, id, type from catalogue.item where ee_pn is not null',
   /**
-   * Items without an E&E P/N are named by their natural key, as in lists of ours. Turbos are many, and only
-   * a row of stock names a turbo like this.
+   * Items without an E&E P/N, which exports name by their natural key. Of turbos only those with stock,
+   * because only rows of stock name a turbo in this way.
    */
   refs: `
     select 'ref:' || p.ref, p.id, 1 from catalogue.part p join catalogue.item i using (id)
@@ -57,7 +57,7 @@ export const knownNames = {
       join catalogue.stock s on s.item_id = t.id where i.ee_pn is null`,
 } as const;
 
-/** The median weight of each kind of component that has at least three weights, in grams; '' for turbos. */
+/** SQL: median weight in grams of component types with three weights or more; '' stands for turbos. */
 export const medianWeights = `
   select component, percentile_disc(0.5) within group (order by weight_grams), ''
   from catalogue.part where weight_grams is not null group by component having count(*) >= 3
@@ -66,8 +66,8 @@ export const medianWeights = `
   from catalogue.turbo where weight_grams is not null having count(*) >= 3`;
 
 /**
- * Recorded numbers of other makers that lose zeros in a spreadsheet, and the rest of each: zeros at the start
- * (0281002616), or at the end after a point (7511.1118010). Not if the rest is a recorded number, too.
+ * SQL: recorded numbers from which a spreadsheet would drop zeros, with the remaining digits: leading zeros
+ * (0281002616), or trailing zeros after a point (7511.1118010). Not if the rest is a recorded number too.
  */
 export const numbersWithZeros = `
   with zeros as materialized (
@@ -82,7 +82,7 @@ export const numbersWithZeros = `
     and not exists (select from catalogue.turbo_number o where o.number = z.digits)
     and not exists (select from catalogue.cross_reference o where o.number = z.digits)`;
 
-/** Loads lines into a temporary table. @param columns with their types */
+/** Loads lines into a new temporary table. @param columns names with types */
 export async function copyApart(
   work: Loading,
   table: string,
@@ -96,7 +96,7 @@ export async function copyApart(
   await work.client.query(`analyze ${table}`);
 }
 
-/** Runs a statement. @returns how many rows it changed */
+/** Runs a statement. @returns the number of changed rows */
 const changing = async (
   { client, signal }: Loading,
   text: string,
@@ -108,7 +108,7 @@ const changing = async (
 
 const same = `t.part_id = i.part_id and ${sqlKey('t.number')} = ${sqlKey('i.number')}`;
 
-/** Merges `import_cross` (part_id, number, brand): adds missing numbers, and changes brands to those given. */
+/** Merges `import_cross` (part_id, number, brand): adds missing numbers and updates brands. */
 export async function mergeCrosses(work: Loading) {
   const changed = await changing(
     work,
@@ -124,7 +124,7 @@ export async function mergeCrosses(work: Loading) {
   return { added, changed };
 }
 
-/** Removes the numbers of parts that `import_cross` does not have. */
+/** Deletes numbers of `parts` that are not in `import_cross`. */
 export const removeCrosses = async (work: Loading, parts: readonly number[]): Promise<number> =>
   parts.length === 0
     ? 0
@@ -135,7 +135,7 @@ export const removeCrosses = async (work: Loading, parts: readonly number[]): Pr
         [parts],
       );
 
-/** Removes the brands of these parts' numbers if `import_cross` has no brand for them. */
+/** Empties the brand of numbers of `parts` that have no brand in `import_cross`. */
 export const emptyBrands = async (work: Loading, parts: readonly number[]): Promise<number> =>
   parts.length === 0
     ? 0
@@ -146,7 +146,6 @@ export const emptyBrands = async (work: Loading, parts: readonly number[]): Prom
         [parts],
       );
 
-/** The old part and the part that replaces it. */
 export interface PartReplacement {
   readonly before: number;
   readonly after: number;
@@ -159,7 +158,7 @@ export async function replacementsOf({ client }: Loading): Promise<PartReplaceme
   return rows;
 }
 
-/** Replaces the replacements of the old parts in `import_replacement` (old_id, new_id) by those in it. */
+/** For the old parts in `import_replacement` (old_id, new_id), replaces all recorded replacements. */
 export async function replaceReplacements(work: Loading) {
   const removed = await changing(
     work,
@@ -175,7 +174,7 @@ export async function replaceReplacements(work: Loading) {
   return { added, removed };
 }
 
-/** Takes over `import_stock`, as storeStockSql reads it. */
+/** Stores the stock in `import_stock`, whose columns storeStockSql describes. */
 export async function mergeStock(work: Loading) {
   const { change, add } = storeStockSql('import_stock');
   const counts = { changed: await changing(work, change), added: await changing(work, add) };
@@ -183,21 +182,19 @@ export async function mergeStock(work: Loading) {
   return counts;
 }
 
-/** Table with the lines of a kind of build sheets, and the names of its columns. */
 interface SheetTable {
   readonly table: string;
   readonly owner: string;
   readonly component: string;
 }
 
-/** A sheet that has fewer lines than before. */
 export interface ShorterSheet {
   readonly owner: number;
   readonly before: number;
   readonly after: number;
 }
 
-/** Replaces the sheets of `import_line` that differ; the others are not touched. */
+/** Replaces the sheets in `import_line` that differ from the recorded ones. */
 export async function replaceSheets(work: Loading, { table, owner, component }: SheetTable) {
   const run = (text: string) => changing(work, text);
   await run('drop table if exists import_sheet, import_sheet_changed');
@@ -231,10 +228,9 @@ export async function replaceSheets(work: Loading, { table, owner, component }: 
 }
 
 /**
- * The statements that store the stock in `source` (item_id, quantity, expected, back_order). An item without a
- * quantity is not made yet. `expected`: null changes nothing, '' means no day, else the day. `back_order`: null
- * changes nothing.
- * @param source a table, or a query in brackets
+ * SQL that stores the stock in `source` (item_id, quantity, expected, back_order). `quantity`: null means not
+ * made yet. `expected`: null changes nothing, '' means no day. `back_order`: null changes nothing.
+ * @param source a table, or a query in parentheses
  */
 export const storeStockSql = (source: string) => ({
   change: `
@@ -252,8 +248,8 @@ export const storeStockSql = (source: string) => ({
 });
 
 /**
- * SQL that notes when stock was counted. A count without a moment is a count of now: it is noted only if an
- * earlier moment or a promise needs it, so that a full list of unchanged stock writes nothing.
+ * SQL that records when stock was counted. Without `moment` the count is from now. That is recorded only if
+ * an earlier time is recorded or pieces are promised, so that a full list of unchanged stock writes nothing.
  */
 export const noteCountSql = (items: string, moment = 'null') => `
   update catalogue.stock s set counted_at = coalesce(${moment}::timestamptz, now())

@@ -1,11 +1,11 @@
-/** Names of kinds of components and of brands: the usual ones, the synonyms that staff keep, and unknown ones. */
+/** Names of component types and brands: usual names, synonyms maintained by staff, and unknown names. */
 import type { SynonymKind } from '#contract/staff/names.ts';
 import { makerOf } from '#features/numbers/index.ts';
 import { nameKey } from '#features/numbers/key.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 import { componentOf } from '../rules/numbers.ts';
 
-/** Usual names by the keys of their synonyms. */
+/** Usual names by the key of the synonym. */
 type Synonyms = Readonly<Record<SynonymKind, ReadonlyMap<string, string>>>;
 
 export async function readSynonyms(client: Queryable): Promise<Synonyms> {
@@ -18,29 +18,28 @@ export async function readSynonyms(client: Queryable): Promise<Synonyms> {
   return { component: of('component'), brand: of('brand') };
 }
 
-/** The usual name of a text for which staff keep a synonym; any other text as it is. */
+/** Usual name of a synonym; any other text unchanged. */
 export const usualName = (synonyms: Synonyms, kind: SynonymKind, text: string): string =>
   synonyms[kind].get(nameKey(text)) ?? text;
 
-/** An unknown name, which may be a synonym. */
 export interface NameQuestion {
   readonly kind: SynonymKind;
   readonly value: string;
-  /** The likely usual name; may be empty. */
+  /** Likely usual name; may be ''. */
   readonly guess: string;
 }
 
-/** Maximum number of questions about names in an import: more would come from a column of something else. */
+/** Maximum number of questions about names per import. More means a column with other data. */
 const MAX_QUESTIONS = 20;
 const otherScript = /[^\P{L}\p{sc=Latin}]/u;
 
-/** Reads the names of an import's files, and collects those that staff are asked about. */
+/** Reads names in an import's files, and collects questions about unknown names. */
 export class Names {
   readonly questions: NameQuestion[] = [];
   readonly #synonyms: Synonyms;
-  /** Keys of names that parts of the catalogue have, and keys of names that were asked about. */
+  /** Keys of names that the catalogue already uses or that a question has been asked about. */
   readonly #seen: Readonly<Record<SynonymKind, Set<string>>>;
-  /** Usual names by brand as written: a file repeats a few brands many times. */
+  /** Cache of usual names of brands: a file repeats a few brands many times. */
   readonly #brands = new Map<string, string>();
 
   private constructor(synonyms: Synonyms, seen: Readonly<Record<SynonymKind, Set<string>>>) {
@@ -61,14 +60,14 @@ export class Names {
     return new Names(await readSynonyms(client), namesInUse);
   }
 
-  /** The usual name of a kind of component; undefined for an unknown kind. */
+  /** Usual name of a component type; undefined if it is unknown. */
   component(type: string, notes: string | undefined): string | undefined {
     const name = componentOf(type, notes) ?? this.#synonyms.component.get(nameKey(type));
     if (name === undefined) this.#ask('component', type, '');
     return name;
   }
 
-  /** The usual name of a brand, or the brand as it is. */
+  /** Usual name of a brand, or the brand unchanged. */
   brand(written: string): string {
     let brand = this.#brands.get(written);
     if (brand !== undefined) return brand;
@@ -77,7 +76,7 @@ export class Names {
     return brand;
   }
 
-  /** Asks about the brand of a part if its letters are of another script than the names that visitors search by. */
+  /** Asks about a brand in a non-Latin script, because visitors search by the usual names. */
   askAboutBrand(brand: string): void {
     if (otherScript.test(brand)) this.#ask('brand', brand, makerOf(brand) ?? '');
   }

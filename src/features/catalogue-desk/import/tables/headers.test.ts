@@ -39,7 +39,7 @@ describe('the kind of a file is recognised by its header', () => {
     [['Артикул', 'Остаток'], 'stock'],
     [['E&E P/N', 'Marca', 'Cross Reference'], 'crossReferences'],
     [['Component', 'OEM P/N', 'Fits'], 'components'],
-    // turbos, though they have an E&E P/N: no position and no pieces
+    // Turbos in spite of the E&E P/N: neither position nor pieces.
     [['turbo_pn', 'ee_pn', 'login_to_view'], 'turbos'],
   ])('%j', (header, kind) => {
     expect(readHeader(header, 'a.csv')?.kind).toBe(kind);

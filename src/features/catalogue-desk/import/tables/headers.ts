@@ -49,7 +49,7 @@ export const kindNames: Readonly<Record<ImportKind, string>> = {
   stock: 'stock',
 };
 
-/** Header names: the column's own name and what else it is called, parted by |. Case and marks don't count. */
+/** Column headings: our own name and alternatives, separated by |. Case and punctuation do not matter. */
 const columns = {
   turbos: { ...headingsOf(turboFields), ...headingsOf(vehicleFields), ...turboFileColumns },
   components: { ...headingsOf(partFields), ...partFileColumns },
@@ -71,7 +71,7 @@ const columns = {
 
 export type HeaderColumn<K extends ImportKind> = keyof (typeof columns)[K] & string;
 
-/** Required columns by kind: a header of the kind has at least one column of each group. */
+/** Required columns by kind. A header must have at least one column of each group. */
 const needed: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   components: [['component_type']],
   turbos: [['turbo_pn']],
@@ -86,22 +86,22 @@ const wordsOf = (column: string): Message => word(columnWords(column) ?? column)
 const wordsOfGroup = (group: readonly string[]): Message =>
   group.map(wordsOf).reduce((one, other) => ({ key: '{one} or {other}', params: { one, other } }));
 
-/** Labels for choosing columns by hand. */
+/** Groups of required columns, for choosing columns by hand. */
 export const neededColumns = (kind: ImportKind): readonly (readonly string[])[] => needed[kind];
 
-/** Columns of a kind in the order in which its rows' cells are handed on. */
+/** Columns of a kind, in the order in which eachRow passes the cells. */
 export function columnsOfKind<K extends ImportKind>(kind: K): readonly HeaderColumn<K>[] {
   return Object.keys(columns[kind]) as HeaderColumn<K>[];
 }
 
-/** The index of each column among the cells that are passed on. */
+/** Index of each column among the cells that eachRow passes. */
 export const placesOf = <K extends ImportKind>(kind: K) =>
   Object.fromEntries(columnsOfKind(kind).map((column, at) => [column, at])) as Record<
     HeaderColumn<K>,
     number
   >;
 
-/** Units in which the figures of columns are stored. Headings and cells may name others. */
+/** Unit in which each column is stored. Headings and cells may have other units. */
 const columnUnits: Readonly<Record<string, StoredUnit>> = {
   ...Object.fromEntries(
     headedOf(partFields).flatMap((field) => ('unit' in field ? [[field.heading, field.unit]] : [])),
@@ -112,7 +112,7 @@ const columnUnits: Readonly<Record<string, StoredUnit>> = {
   pieces: 'pieces',
 };
 
-/** A column with a unit that a heading may mean, and the heading without the unit. */
+/** Columns that a heading with a unit may mean, each with the heading without the unit. */
 const namesWithoutUnit = (heading: string) =>
   Object.entries(columnUnits).flatMap(([column, stored]) => {
     const name = headingUnit(heading, stored)?.name;
@@ -120,8 +120,8 @@ const namesWithoutUnit = (heading: string) =>
   });
 
 /**
- * Factor from a figure without a unit to the stored unit: as staff chose, as the heading says, or as everybody
- * understands it; undefined if staff have to choose.
+ * Factor from a figure without a unit to the stored unit: chosen by staff, given in the heading, or obvious.
+ * undefined if staff have to choose the unit.
  */
 function bareUnit(column: string, heading: string, chosen?: BareUnit): number | undefined {
   const stored = columnUnits[column];
@@ -130,19 +130,19 @@ function bareUnit(column: string, heading: string, chosen?: BareUnit): number | 
   return headingUnit(heading, stored)?.factor ?? (askedUnits(column) ? undefined : 1);
 }
 
-/** Whether a heading means HS codes, of all countries. */
+/** Whether a heading means HS codes, without a country. */
 const isHsHeading = meaningsIn<Meanings>({
   [tradeFields.hsCode.heading]: tradeFields.hsCode.also,
 });
 const isHsCode = (name: string): boolean => isHsHeading(name).length > 0;
 
-/** The column of HS codes whose country the heading names: hs_code_us for 'HS code (US)'. */
+/** Column of HS codes for the country in a heading, such as hs_code_us for 'HS code (US)'. */
 function hsColumnIn(heading: string): string[] {
   const importer = heading.length > 100 ? undefined : importerOfHeading(heading, isHsCode);
   return importer === undefined ? [] : [hsColumnOf(importer)];
 }
 
-/** Names of the columns of a kind, with their headings in the files of the back office. */
+/** Names of a kind's columns, including the headings of exported files. */
 const columnNames = (kind: ImportKind): Meanings =>
   Object.fromEntries(
     Object.entries(columns[kind]).map(([column, names]) => [
@@ -163,21 +163,21 @@ const kindReaders = importKinds.map((kind) => {
 
 export interface TableHeader {
   kind: ImportKind;
-  /** The index of each of columnsOf(kind) in the file's rows; -1: missing. */
+  /** Index in the file's rows of each of columnsOfKind(kind); -1 if missing. */
   places: readonly number[];
-  /** Indexes of the columns of HS codes for one country, by the country. */
+  /** Indexes of columns with the HS codes of one country. */
   hsPlaces: readonly (readonly [country: string, place: number])[];
-  /** Factors from a figure without a unit to the stored unit, for columns with units; undefined: unknown. */
+  /** Factor from a figure without a unit to the stored unit, by column; undefined if the unit is unknown. */
   bareUnits: Readonly<Record<string, number | undefined>>;
-  /** Headers that name no column of this kind. */
+  /** Headings that are no column of this kind. */
   unknown: readonly string[];
-  /** Number of columns of the header; cells beyond are a fault. */
+  /** Number of columns in the header. Cells beyond it are an error. */
   width: number;
 }
 
 type Match = HeadingColumns<string> & { readonly kind: ImportKind };
 
-/** Meanings of the columns for each kind, the best match first. */
+/** How a header matches each kind, best match first. */
 const matchesOf = (header: readonly string[]): Match[] =>
   kindReaders
     .map(({ kind, meaningsOf }) => ({ kind, ...columnsIn(header, meaningsOf) }))
@@ -190,13 +190,13 @@ const namesIn = (cells: readonly string[]): number => matchesOf(cells)[0]?.place
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');
 
 /**
- * The headings among the first rows of a table; undefined for an empty table. If no row has headings that can
- * be read, the row that is most like headings, for staff to set its columns by hand.
+ * Headings among the first rows of a table; undefined for an empty table. If no row has recognizable
+ * headings, the row most similar to headings, so that staff can set the columns by hand.
  */
 export function headingsIn(rows: Rows): Headings | undefined {
   const headings = findHeadings(rows, {
     isHeading: (cells) => matchesOf(cells).some(isComplete),
-    // A row of the table may hold a word that names a column.
+    // Half of the cells must be headings, because a data row may contain a word that is also a heading.
     isMore: (cells) => namesIn(cells) * 2 >= filled(cells).length,
     hasMeaning: (cell) => namesIn([cell]) > 0,
   });
@@ -211,9 +211,8 @@ export function headingsIn(rows: Rows): Headings | undefined {
 }
 
 /**
- * Reads a row of headers: the kind whose columns it names most, or undefined if it names no kind completely
- * enough.
- * @throws ImportError when two headers name one column
+ * Recognizes a header: the kind of which it has most columns; undefined if required columns are missing.
+ * @throws ImportError if two headings mean the same column
  */
 export function readHeader(
   header: readonly string[],
@@ -242,7 +241,7 @@ export function readHeader(
   };
 }
 
-/** The columns' indexes in the file, and the factors of figures without a unit. */
+/** Indexes of the columns in the file, and factors of figures without a unit. */
 function placed(
   header: readonly string[],
   all: readonly string[],
@@ -265,21 +264,20 @@ function placed(
   };
 }
 
-/** A column mapping that staff have set by hand. */
 export interface ColumnMapping {
   readonly kind: ImportKind;
-  /** The index of each column in the file's rows, from 0. */
+  /** Index of each column in the file's rows, from 0. */
   readonly places: Readonly<Record<string, number>>;
-  /** The unit of figures that name no unit, by column, as staff have answered. */
+  /** Unit of figures without one, by column, as chosen by staff. */
   readonly units?: Readonly<Record<string, BareUnit>>;
 }
 
-/** Whether a column holds HS codes of a country. Turbos and components have such columns. */
+/** Whether a column contains HS codes of one country. Turbos and components can have such columns. */
 const isHsColumnOf = (kind: ImportKind, column: string): boolean =>
   countryOfHsColumn(column) !== undefined &&
   Object.hasOwn(columns[kind], tradeFields.hsCodes.heading);
 
-/** Suggests a mapping for an unreadable header. Of several columns with the same meaning the first counts. */
+/** Suggests a mapping for an unrecognized header. Of columns with equal meaning the first is used. */
 export function suggestMapping(header: readonly string[]): ColumnMapping | undefined {
   const [best] = matchesOf(header);
   if (best === undefined || best.places.size === 0) return undefined;
@@ -288,8 +286,8 @@ export function suggestMapping(header: readonly string[]): ColumnMapping | undef
 }
 
 /**
- * A header with a mapping set by hand. Unmapped columns are left out.
- * @throws ImportError if a required column is missing, or if a column's index is outside of the table
+ * Applies a mapping set by staff. Columns without a mapping are ignored.
+ * @throws ImportError if a required column is missing, or an index is outside the table
  */
 export function mappedHeader(
   header: readonly string[],

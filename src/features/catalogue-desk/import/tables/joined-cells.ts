@@ -1,11 +1,12 @@
 /**
- * Values that files spread over several columns: HS codes with a column for each country, and a packed size with
- * columns for length, width and height. They are put into the cell of their field as people write them there.
+ * Fields that files spread over several columns: HS codes with a column per country, and a packed size with
+ * columns for length, width and height. The values are joined to one cell, in the form in which people write
+ * it.
  */
 import { packedSides, tradeFields } from '#contract/fields/trade.ts';
 import { columnsOfKind, type TableHeader } from './headers.ts';
 
-/** Units by their length in millimetres. */
+/** Units of length by millimetres. */
 const lengthUnits: ReadonlyMap<number | undefined, string> = new Map([
   [1, 'mm'],
   [10, 'cm'],
@@ -13,8 +14,8 @@ const lengthUnits: ReadonlyMap<number | undefined, string> = new Map([
 ]);
 
 /**
- * Returns a function that puts the spread values of `row` into `cells`, whose order is that of columnsOfKind;
- * undefined if the table has no spread values.
+ * Returns a function that joins spread values of `row` and puts them into `cells`, in the order of
+ * columnsOfKind; undefined if the table has no spread values.
  */
 export function cellJoinerOf(
   table: TableHeader,
@@ -26,7 +27,7 @@ export function cellJoinerOf(
   const unitColumn = askedColumn(table, tradeFields.packedSize.heading);
   const sides = Object.keys(packedSides).map((column) => ({
     at: names.indexOf(column),
-    // An answer about the first of the columns holds for all sides.
+    // The answer about the unit of the first column applies to all sides.
     unit: lengthUnits.get(bareUnits[column] ?? bareUnits[unitColumn]) ?? '',
   }));
   const hasSides = sizeAt >= 0 && sides.some(({ at }) => (places[at] ?? -1) >= 0);
@@ -46,7 +47,7 @@ export function cellJoinerOf(
   };
 }
 
-/** The column of the file whose unit staff are asked for: a size may be in three columns, of which the first counts. */
+/** Column about whose unit staff are asked. For a size in three columns it is the first one. */
 export function askedColumn({ kind, places }: TableHeader, field: string): string {
   const names: readonly string[] = columnsOfKind(kind);
   const isThere = (column: string) => (places[names.indexOf(column)] ?? -1) >= 0;

@@ -1,4 +1,4 @@
-/** Tables of files from outside, as they are shown before an import. */
+/** Tests the preview of uploaded tables. */
 import { expect, test } from 'vitest';
 import type { CellSheet } from '#platform/table-files/sheets.ts';
 import { previewFile } from './recognise.ts';

@@ -1,4 +1,4 @@
-/** Recognises the contents of files: which sheets are tables of ours, and which of their columns is which. */
+/** Recognises which sheets of files are catalogue tables, and the meaning of their columns. */
 
 import { hsColumnOf } from '#contract/fields/trade.ts';
 import { type Message, word } from '#contract/message.ts';
@@ -31,12 +31,12 @@ const unknownColumn = 'The column is not known; it was left out.';
 const noFile = 'No file was named.';
 const allLeftOut = 'All tables are left out: there is nothing to import.';
 
-/** The mapping that staff have set by hand for a table; undefined: by its column names. */
+/** Mapping that staff set for a table; undefined to map by headings. */
 export type MappingOf = (place: RowPlace) => ColumnMapping | 'leave out' | undefined;
 
 /**
- * Opens all sources and finds out what they hold.
- * @throws ImportError for a source that can't be read or names no columns of ours
+ * Opens all sources and recognises their tables.
+ * @throws ImportError if a source cannot be read or has no known columns
  */
 export async function recognise(
   sources: readonly RowSource[],
@@ -82,7 +82,7 @@ export async function recognise(
   return tables.toSorted((a, b) => importKinds.indexOf(a.kind) - importKinds.indexOf(b.kind));
 }
 
-/** The headings of a table, the number of their last row, and first rows below; undefined for an empty table. */
+/** Headings, row number of the last heading row, and sample rows; undefined for an empty table. */
 async function headerOf(sheet: CellSheet, sampleRows = 0) {
   const top: FilledRow[] = [];
   for await (const row of filledRows(sheet)) {
@@ -94,21 +94,19 @@ async function headerOf(sheet: CellSheet, sampleRows = 0) {
   return { names, number: top[row]?.number ?? 1, below: top.slice(row + 1) };
 }
 
-/** A table as it is shown before it is imported. */
 export interface TablePreview extends RowPlace {
   readonly header: readonly string[];
-  /** Its first rows. */
   readonly sample: readonly (readonly string[])[];
-  /** The mapping by its column names; undefined for an unknown kind of table. */
+  /** Mapping by headings; undefined for an unknown kind of table. */
   readonly mapping: ColumnMapping | undefined;
-  /** Why the column names are ambiguous. */
+  /** Reason why the headings are ambiguous; '' if they are not. */
   readonly problem: string;
 }
 
 /**
- * The tables of a file with their first rows; hidden sheets are left out.
- * @param rows number of first rows
- * @throws ImportError for a file that can't be read
+ * Tables of a file with sample rows. Hidden sheets are left out.
+ * @param rows number of sample rows
+ * @throws ImportError if the file cannot be read
  */
 export async function previewFile(
   sheets: readonly CellSheet[],
@@ -125,14 +123,14 @@ export async function previewFile(
   return previews;
 }
 
-/** Columns shown; a catalogue file has a dozen. */
+/** Maximum number of columns shown. A catalogue file has about a dozen. */
 const SHOWN_COLUMNS = 200;
-/** Length of a shown cell. */
+/** Maximum length of a shown cell, in characters. */
 const SHOWN_LETTERS = 60;
 
 /**
- * The cells of a row as they are shown. Cut here, in a process of its own: the site parses its answer in one piece, and
- * the cells of a workbook may share a long text.
+ * Cuts the cells of a sample row. Done in the child process, because the web process parses the whole answer
+ * at once, and cells of a workbook may share a long text.
  */
 const cutCells = (cells: readonly string[]): string[] =>
   cells

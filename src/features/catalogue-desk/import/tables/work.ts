@@ -10,11 +10,9 @@ import type { Names } from '../store/synonyms.ts';
 import type { TableHeader } from './headers.ts';
 import { askedColumn, cellJoinerOf } from './joined-cells.ts';
 
-/** Counts of a kind in an import. */
 export interface KindCounts {
-  /** Rows read, the header and empty rows aside. */
+  /** Rows read, without headers and empty rows. */
   rows: number;
-  /** Rows that were not imported. */
   refused: number;
   added: number;
   changed: number;
@@ -22,44 +20,42 @@ export interface KindCounts {
 }
 
 export interface RecognisedTable extends CellSheet, TableHeader {
-  /** Number of the row of its headings, as a spreadsheet counts. */
+  /** Number of the heading row in the spreadsheet, from 1. */
   readonly headerRow: number;
-  /** Whether the table is complete for the items that it names, so that data missing from it is removed. */
+  /** Whether the table has all data of its items, so that data missing in it is deleted. */
   readonly complete: boolean;
 }
 
 export interface Work {
   readonly client: pg.ClientBase;
-  /** Statements of the client, which run while more rows are read. */
+  /** Statements of `client`, which run while more rows are read. */
   readonly queue: DatabaseQueue;
-  /** Whether the catalogue was empty: its tables are then filled in the fastest way. */
+  /** Whether the catalogue was empty, so that tables can be filled with COPY FREEZE. */
   readonly freeze: boolean;
   readonly known: KnownItems;
   readonly report: Report;
-  /** Columns whose figures have no unit: staff are asked for it once. */
+  /** Questions about units of columns. Each is asked once. */
   readonly unitQuestions: UnitQuestions;
   readonly names: Names;
   readonly refusedTables: Set<RecognisedTable>;
   readonly counts: Record<ImportKind, KindCounts>;
-  /** The set of changes of a dry run whose differences are listed. */
+  /** Change set of a dry run with a list of differences. */
   readonly comparedSet: number | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Progress of the rows being read or merged: the step that people see. */
+  /** Progress of reading and merging, which is shown. */
   readonly onProgress: (progress: ImportProgress) => void;
-  /** Progress of storing in the database meanwhile: seen only when nothing is left to read. */
+  /** Progress of storing at the same time. Shown only when reading is finished. */
   readonly onStored: (progress: ImportProgress) => void;
 }
 
-/** A question for the unit of a column's figures. */
 export interface UnitQuestion {
   readonly file: string;
   readonly sheet: string | null;
   readonly column: string;
-  /** The first figure without a unit. */
   readonly value: string;
 }
 
-/** The questions of an import, one for each column of a table. */
+/** Questions of an import, at most one per column of a table. */
 export class UnitQuestions {
   readonly all: UnitQuestion[] = [];
 
@@ -74,7 +70,6 @@ export class UnitQuestions {
   }
 }
 
-/** Adds a cell of a row to the report. */
 export function remark(
   work: Work,
   table: RecognisedTable,
@@ -87,7 +82,7 @@ export function remark(
   work.report.add(table, row, column, value, reason, severity);
 }
 
-/** Refuses a row: nothing of it is imported. */
+/** Refuses a row completely. */
 export function refuseRow(
   work: Work,
   table: RecognisedTable,
@@ -104,7 +99,7 @@ export function refuseRow(
 export const nothingRemoved =
   'The table is called complete, but some of its rows can not be read: nothing was removed from what it names.';
 
-/** Reports tables that are complete but have rows that can't be read. */
+/** Reports complete tables with unreadable rows: nothing is deleted because of them. */
 export function tellIncomplete(work: Work, tables: Iterable<RecognisedTable>): void {
   for (const table of tables) {
     if (!table.complete || !work.refusedTables.has(table)) continue;
@@ -123,9 +118,7 @@ function widerThan(row: readonly string[], width: number): string | undefined {
   return undefined;
 }
 
-/**
- * Calls `take` for each row of a table that is not empty, with its cells in the order of columnsOf(kind).
- */
+/** Calls `take` for each non-empty row of a table, with the cells in the order of columnsOfKind. */
 export async function eachRow(
   work: Work,
   table: RecognisedTable,
@@ -171,8 +164,8 @@ export async function eachRow(
 }
 
 /**
- * Statements one after the other on one connection, while the program reads on: reading and cleaning
- * take one processor, the database's loading another.
+ * Runs statements one after another on one connection, while the process reads and cleans further rows. This
+ * keeps the processors of both the process and the database busy.
  */
 export class DatabaseQueue {
   #last: Promise<void> = Promise.resolve();
@@ -186,17 +179,17 @@ export class DatabaseQueue {
     });
   }
 
-  /** Whether work has failed, so that going on is of no use; `done` throws the error. */
+  /** Whether a task has failed, so that further work is useless. `done` throws the error. */
   get failed(): boolean {
     return this.#failed;
   }
 
-  /** Resolves when all added work is done. @throws the error of the first work that failed */
+  /** Resolves when all added tasks are done. @throws the error of the first failed task */
   done(): Promise<void> {
     return this.#last;
   }
 
-  /** Resolves when all work has ended, also if it failed. */
+  /** Resolves when all tasks have ended, even if they failed. */
   settled(): Promise<void> {
     return this.#last.catch(() => {});
   }
@@ -208,9 +201,9 @@ const CANCEL_EVERY = 250;
 /**
  * Cancels the client's statements once the signal is aborted. Repeats pg_cancel_backend, because a cancel
  * between two statements has no effect.
- * @param client its statements are cancelled; `pool` provides the connection for pg_cancel_backend
- * @returns a function that removes the listener. Once its promise resolves, nothing is cancelled any more, and the
- * connection can be returned to the pool
+ * @param pool provides the connection for pg_cancel_backend
+ * @returns a function that stops cancelling. When its promise resolves, the connection can be returned to the
+ *   pool
  */
 export function cancelOn(
   signal: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-/** Cells of turbo rows, each cleaned by the rules of its column. */
+/** Cleans the cells of turbo rows by the rules of their columns. */
 import { type FieldTextKind, lengths } from '#contract/fields/field.ts';
 import { parseYears } from '#features/numbers/index.ts';
 import { applicationOf, makeOf } from '#features/numbers/makes.ts';
@@ -16,7 +16,7 @@ const reasons = {
   noYears: 'These are not years; the cell was left out.',
 } as const;
 
-/** Cache of cleaned cells: makes, models and engines repeat. */
+/** Cache of cleaned cells, because makes, models and engines repeat. */
 class Memory {
   readonly #kept = new Map<string, Cleaned>();
   readonly #clean: (cell: string) => Cleaned;
@@ -35,7 +35,7 @@ class Memory {
   }
 }
 
-/** Cleans a cell by the text rules, then replaces its text by the usual name. */
+/** Cleans a cell, then replaces its text by the usual name. */
 function withName(nameOf: (text: string) => string, reason: string): (cell: string) => Cleaned {
   return (cell) => {
     const cleaned = cleanText(cell);
@@ -74,10 +74,10 @@ function cleanYears(cell: string): Cleaned {
   };
 }
 
-/** Kinds of cells whose text alone gives their value. */
+/** Kinds of fields whose value depends only on the text of the cell. */
 export type CleanedKind = Exclude<FieldTextKind, DeclaredKind>;
 
-/** A memory for each kind of cell; made for each import, so that nothing of it stays. */
+/** Caches by kind of field. Created per import, so that the memory is freed afterwards. */
 export function newMemories(): Record<CleanedKind, Memory> {
   const text = new Memory((cell) => cleanText(cell));
   return {

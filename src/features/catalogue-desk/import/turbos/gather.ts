@@ -1,6 +1,6 @@
 /**
- * The rows of each turbo, wherever they stand in the files. A million turbos are held as one text
- * each, the rows as they were read: a tenth of the memory of objects.
+ * Collects the rows of each turbo from all files. Each turbo is held as one text with the rows as they were
+ * read, which takes a tenth of the memory of objects.
  */
 import { identityKey, type Maker, makerOf, numberKey } from '#features/numbers/index.ts';
 import { cellMark, rowMark } from '#platform/table-files/sheets.ts';
@@ -9,17 +9,17 @@ import { type HeaderColumn, placesOf } from '../tables/headers.ts';
 import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../tables/work.ts';
 
 export type TurboColumn = HeaderColumn<'turbos'>;
-/** Positions of the columns in a row's cells. */
+/** Index of each column among the cells of a row. */
 export const place = placesOf('turbos');
 
 export interface ImportedTurboRow {
   table: RecognisedTable;
   row: number;
-  /** The number by which the row names the turbo, mended. */
+  /** Number by which the row names the turbo, after corrections. */
   own: string;
-  /** Further numbers of the same cell. */
+  /** Other numbers in the same cell. */
   others: string[];
-  /** Cells at the positions of `place`. */
+  /** Cells, indexed by `place`. */
   cells: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const turboNameReasons = {
 
 const makersKnown = new Map<string, Maker | undefined>();
 
-/** The maker of a cell, remembered: a file names a dozen of them a million times. */
+/** Maker named in a cell. Cached, because a file names a dozen makers a million times. */
 export function makerOfCell(cell: string): Maker | undefined {
   if (!makersKnown.has(cell)) {
     if (makersKnown.size > 10_000) makersKnown.clear();
@@ -61,7 +61,7 @@ export class GatheredTurbos {
     return this.#rows.has(ref);
   }
 
-  /** Reads a table of turbos; rows that name no turbo are refused. */
+  /** Reads a table of turbos. Refuses rows without a turbo number. */
   async read(work: Work, table: RecognisedTable): Promise<void> {
     const index = this.#tables.push(table) - 1;
     await eachRow(work, table, (cells, row) => {
@@ -74,7 +74,7 @@ export class GatheredTurbos {
     });
   }
 
-  /** Yields all turbos in the order of the files, and frees each one. */
+  /** Yields the turbos in the order of the files, and frees each one. */
   *take(): Generator<{ ref: string; rows: ImportedTurboRow[] }> {
     for (const [ref, text] of this.#rows) {
       this.#rows.set(ref, '');
@@ -97,7 +97,7 @@ interface TurboName {
   otherNumbers: string[];
 }
 
-/** The turbo that a row names. Undefined: the row names no turbo, and the report says why. */
+/** The turbo that a row names. undefined if there is none, which is reported. */
 function nameTurbo(
   work: Work,
   table: RecognisedTable,
@@ -130,7 +130,7 @@ function nameTurbo(
   });
 }
 
-/** Tells the turbo's own number from OE numbers and model codes in the same row. */
+/** Finds the turbo's own number among OE numbers and model codes in the same row. */
 function amongOthers(
   work: Work,
   table: RecognisedTable,
@@ -153,7 +153,7 @@ function amongOthers(
   const note = (reason: string) => remark(work, table, row, 'turbo_pn', cell, reason, 'noted');
   if (isOe(turboNumber)) {
     const modelIdentity = model === '' ? '' : identityKey(model, maker);
-    // A model that a maker's rule reads as a number (K04-064) is one.
+    // A model that is a number by the maker's rule (K04-064) is taken as the turbo number.
     if (
       modelIdentity !== '' &&
       modelIdentity !== numberKey(model) &&
@@ -163,7 +163,7 @@ function amongOthers(
       work.known.aliases.set(numberKey(turboNumber), modelIdentity);
       return { ref: modelIdentity, turboNumber: model, otherNumbers };
     }
-    // Toyota's turbo number and OE number are one and the same (docs/numbers.md).
+    // For Toyota the turbo number and the OE number are the same (docs/numbers.md).
     if (!numberKey(turboNumber).startsWith('1720')) note(turboNameReasons.oeAsNumber);
   } else if (numberKey(turboNumber) === numberKey(model) && !/\s/.test(turboNumber)) {
     note(turboNameReasons.modelAsNumber);
@@ -173,7 +173,7 @@ function amongOthers(
   return { ref, turboNumber, otherNumbers: otherNumbers.filter((one) => !isOe(one)) };
 }
 
-/** Whether the row's OE column contains a number. Parses the cell only if it may contain it. */
+/** Returns whether a number is in the OE cell. Parses the cell only if it may contain the number. */
 function oeReader(oeCell: string): (number: string) => boolean {
   if (oeCell === '') return () => false;
   let keys: Set<string> | undefined;

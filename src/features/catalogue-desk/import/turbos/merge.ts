@@ -1,4 +1,4 @@
-/** One turbo out of all rows that name it. */
+/** Merges all rows of a turbo. */
 import { type FileValues, headedOf, type ItemField, isText } from '#contract/fields/field.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { identityKey, numberKey } from '#features/numbers/index.ts';
@@ -26,15 +26,15 @@ interface ImportedVehicle extends FileValues<typeof vehicleFields> {
 
 export interface Turbo extends FileValues<typeof turboFields> {
   ref: string;
-  /** Whether the number is written as its maker writes it; otherwise a recorded number stays. */
+  /** Whether the number is in the maker's full format. If not, a recorded number is kept. */
   fullForm: boolean;
   oeNumbers: string[];
-  /** 4: superseded by this turbo; 5: listed interchange; 6: superseding this turbo. */
+  /** 4: superseded by this turbo; 5: interchangeable; 6: supersedes this turbo. */
   numbers: { number: string; kind: 4 | 5 | 6 }[];
   vehicles: ImportedVehicle[];
-  /** Columns for which the files are complete. */
+  /** Columns for which the files have all data. */
   complete: ReadonlySet<string>;
-  /** CHRA number and the row that says so. */
+  /** CHRA number, with the row that contains it. */
   chra: { number: string; row: ImportedTurboRow } | undefined;
 }
 
@@ -52,14 +52,14 @@ const turboReasons = {
   sameVehicle: 'This turbo and vehicle stand in an earlier row; the rows were merged.',
 } as const;
 
-/** Fields in which the first value among a turbo's rows that is not empty counts. */
+/** Fields whose value is the first non-empty one among the turbo's rows. */
 const first = headedOf(turboFields).filter(
   ({ name }) => !['turboPn', 'turboModel', 'manufacturer'].includes(name),
 );
 const ofVehicle = headedOf(vehicleFields);
 const turboColumns = columnsOfKind('turbos');
 
-/** Columns of a turbo's other numbers, with the kind of each. */
+/** Columns with other numbers of a turbo, and the kind of number in each. */
 export const numberColumns = [
   ['interchange_pns', 5],
   ['former_or_interchange_pns', 5],
@@ -67,7 +67,7 @@ export const numberColumns = [
   ['superseded_by_pns', 6],
 ] as const;
 
-/** Columns that say the same in each row of a turbo in an export. */
+/** Columns that an export repeats in each row of a turbo. */
 const repeatedColumns: readonly TurboColumn[] = [
   ...first.map(({ heading }) => heading),
   'vehicle_oe_numbers',
@@ -76,23 +76,23 @@ const repeatedColumns: readonly TurboColumn[] = [
 
 const confidences: Readonly<Record<string, number>> = { high: 3, medium: 2, low: 1 };
 
-/** The ends of years as parseYears displays them: '1999-2003', '2002-', '-1986', '2011' or ''. */
+/** First and last year of a text by parseYears: '1999-2003', '2002-', '-1986', '2011' or ''. */
 function yearEnds(display: string): [from: number | undefined, to: number | undefined] {
   if (display === '') return [undefined, undefined];
   const [from = '', to = from] = display.split('-');
   return [from === '' ? undefined : Number(from), to === '' ? undefined : Number(to)];
 }
 
-/** Merges rows in their order. Doubtful values go to the report. */
+/** Merges the rows of turbos in order. Reports doubtful values. */
 export class TurboMerger {
   readonly #work: Work;
   readonly #memories = newMemories();
-  /** Columns of the current turbo in which a cell was refused. */
+  /** Columns of the current turbo with a refused cell. */
   readonly #refused = new Set<string>();
 
   readonly #gathered: Pick<GatheredTurbos, 'has'>;
 
-  /** @param gathered the turbos of the files, which are not known yet */
+  /** @param gathered turbos in the files, which are not in `work.known` yet */
   constructor(work: Work, gathered: Pick<GatheredTurbos, 'has'>) {
     this.#work = work;
     this.#gathered = gathered;
@@ -131,7 +131,7 @@ export class TurboMerger {
     return turbo;
   }
 
-  /** Reports a former number that is the number of another turbo, which is seldom meant. */
+  /** Reports a former number that is also the number of another turbo, which is rarely intended. */
   #tellActive(turbo: Turbo, rows: readonly ImportedTurboRow[], number: string): void {
     const ref = identityKey(number, makerOfCell(turbo.manufacturer));
     if (ref === turbo.ref) return;
@@ -146,7 +146,7 @@ export class TurboMerger {
     if (row) this.#remark(row, column, number, turboReasons.activeFormer, 'noted');
   }
 
-  /** Reports a correction in only one of several rows, which has no effect, or only a part of it. */
+  /** Reports cells that differ between rows of a turbo: correcting one row has little or no effect. */
   #tellDifferences([top, ...rows]: readonly ImportedTurboRow[]): void {
     if (top === undefined) return;
     for (const column of repeatedColumns) {
@@ -157,7 +157,7 @@ export class TurboMerger {
     }
   }
 
-  /** Columns for which the files are complete, without columns with a refused cell: their recorded values stay. */
+  /** Columns for which the files have all data. A refused cell excludes its column. */
   #completeColumns(rows: readonly ImportedTurboRow[]): ReadonlySet<string> {
     const columns = new Set<string>();
     for (const { table } of rows) {
@@ -189,7 +189,7 @@ export class TurboMerger {
     remark(this.#work, row.table, row.row, column, value, reason, severity);
   }
 
-  /** The value of the row with the highest confidence, of equal ones the first. */
+  /** Value of the row with the highest confidence; the first of equal ones. */
   #surest(
     rows: ImportedTurboRow[],
     column: 'turbo_model' | 'turbo_manufacturer',
@@ -212,13 +212,13 @@ export class TurboMerger {
     for (const [at, value] of values.entries()) {
       const row = rows[at];
       if (row === undefined || value === '' || value === best || looseKey(value) === key) continue;
-      // The cell as read, since the name may have been mended.
+      // The cell as read, because the value may have been corrected.
       this.#remark(row, column, row.cells[place[column]] ?? '', reason, 'mended');
     }
     return best;
   }
 
-  /** The number shown: the first that is written in its maker's full form, else the first. */
+  /** Sets the turbo's number: the first in the maker's full format, else the first. */
   #name(turbo: Turbo, rows: ImportedTurboRow[]): void {
     const full = rows.find(({ own }) => isFullForm(own, turbo.ref));
     turbo.turboPn = (full ?? rows[0])?.own ?? '';
@@ -276,13 +276,13 @@ export class TurboMerger {
       const value = this.#clean(row, heading, kind);
       vehicle[name] = value;
       says ||= value !== '';
-      // A vehicle without its model would be another vehicle.
+      // Without make or model this would be another vehicle.
       const isRefused = value === '' && (row.cells[place[heading]] ?? '') !== '';
       if (isRefused && (name === 'make' || name === 'model')) isNamed = false;
     }
     if (!says || !isNamed) return;
     const { make, model, application, engine, year } = vehicle as unknown as ImportedVehicle;
-    // A complete table repeats the recorded vehicles, whose spellings may differ.
+    // A complete table repeats recorded vehicles, which may differ in spelling only.
     const key = row.table.complete
       ? [make, model, application, engine, year].join('/')
       : keys && `${looseKey(make)}/${looseKey(`${model}/${application}/${engine}`)}/${year}`;
@@ -301,7 +301,7 @@ export class TurboMerger {
     turbo.vehicles.push(vehicle as unknown as ImportedVehicle);
   }
 
-  /** Takes over the fields that a file with other columns than the applications file may hold. */
+  /** Reads the fields that are in other files than the applications file. */
   #rest(turbo: Turbo, row: ImportedTurboRow): void {
     const values = turbo as unknown as Record<string, unknown>;
     for (const field of first) {
@@ -311,7 +311,7 @@ export class TurboMerger {
       if (kind === 'flag') {
         const flag = readFlag(cell);
         if (flag === null) this.#remark(row, heading, cell, notYesOrNo, 'refused');
-        // If rows disagree, the mark counts.
+        // If rows disagree, the flag is set.
         else if (flag !== undefined) values[name] = values[name] === true || flag;
         continue;
       }
@@ -329,7 +329,6 @@ export class TurboMerger {
     if (chra !== undefined) turbo.chra ??= { number: chra, row };
   }
 
-  /** The value of a cell by the rules of its kind. */
   #value(row: ImportedTurboRow, field: (typeof first)[number], cell: string): unknown {
     const { heading, kind }: ItemField & typeof field = field;
     if (!isDeclaredKind(kind)) return isText(kind) ? this.#clean(row, heading, kind) : undefined;

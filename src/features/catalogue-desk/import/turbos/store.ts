@@ -1,4 +1,4 @@
-/** Stores turbos: new ones directly in the catalogue's tables, known ones by way of temporary tables. */
+/** Stores turbos: new ones directly, known ones through temporary tables. */
 
 import { copied, isNullable } from '../store/fields.ts';
 import { arrayField, field, nullField } from '../store/lines.ts';
@@ -18,18 +18,18 @@ import {
 
 const eePnTaken = 'This E&E P/N belongs to another item already; the turbo goes without it.';
 
-/** A turbo's cartridge by the number in its row. */
+/** A turbo with the CHRA number from its row. */
 export interface NamedChra {
   turboId: number;
   turbo: Turbo;
 }
 
-/** Turbos handed to the database at once: while it stores them, the next ones are merged. */
+/** Number of turbos per slice. While the database stores a slice, the next one is merged. */
 const SLICE_SIZE = 20_000;
 
 /**
- * Merges what was gathered and stores it, by way of the queue.
- * @returns the cartridges that rows name
+ * Merges the collected turbos and stores them through the queue.
+ * @returns turbos with the CHRA numbers from their rows
  */
 export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise<NamedChra[]> {
   const chras: NamedChra[] = [];
@@ -61,7 +61,7 @@ export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise
   return chras;
 }
 
-/** Waits for the slice before, so that no more than two are held. */
+/** Waits for the previous slice, so that at most two slices are in memory. */
 async function handOver(
   work: Work,
   { fresh, known: updated }: { fresh: TurboLines; known: TurboLines },
@@ -73,7 +73,7 @@ async function handOver(
   if (updated.turbos.count > 0) work.queue.add(() => update.add(updated));
 }
 
-/** Refuses an E&E P/N that another item has; the turbo is then stored without an E&E P/N. */
+/** Refuses the E&E P/N if another item has it. The turbo is then stored without an E&E P/N. */
 function takeEePn(
   work: Work,
   turbo: Turbo,
@@ -86,7 +86,7 @@ function takeEePn(
   turbo.eePn = '';
 }
 
-/** The fields of a new turbo in the order of `columns`; a mark that no cell has said is not set. */
+/** Fields of a new turbo as a COPY line, in the order of `columns`. A flag without a cell is false. */
 const values = (turbo: Turbo) =>
   ofTurbo
     .map(({ name, kind }) => copied(kind === 'flag' ? (turbo[name] ?? false) : turbo[name]))
@@ -103,21 +103,21 @@ function addFresh(work: Work, lines: TurboLines, turbo: Turbo): number {
 function addKnown(lines: TurboLines, id: number, turbo: Turbo): void {
   const values = ofTurbo.map(({ name, heading = '' }) => {
     const value = turbo[name];
-    // Without a cell the recorded value stays, unless the file is complete in this column.
+    // An empty cell keeps the recorded value, unless the file has all data of this column.
     return value === '' && !turbo.complete.has(heading) ? nullField : copied(value);
   });
   const complete = arrayField(completeLists(turbo.complete));
   lines.turbos.add([id, copied(turbo.fullForm), field(turbo.eePn), complete, ...values].join('\t'));
 }
 
-/** Columns of a turbo that have null for no value. */
+/** Columns that store null for an empty value. */
 const nullable = ofTurbo.filter(({ kind }) => isNullable(kind));
 
-/** The lists and columns of a turbo that its files replace, as update-queries.ts names them. */
+/** Lists and columns of a turbo that the files replace, by their names in update-queries.ts. */
 function completeLists(columns: ReadonlySet<string>): string[] {
   if (columns.size === 0) return [];
   const lists = new Set<string>();
-  // Vehicles are replaced as a whole: if one of their columns can't be read, all of them stay.
+  // Vehicles are replaced only together: if one of their columns is unreadable, all vehicles stay.
   const headings = ofVehicle.map(({ heading = '' }) => heading);
   if (headings.every((heading) => columns.has(heading))) lists.add('vehicle');
   if (columns.has('vehicle_oe_numbers')) lists.add('oe');

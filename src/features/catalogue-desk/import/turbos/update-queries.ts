@@ -1,11 +1,11 @@
-/** Updates of turbos that the catalogue has already, from a file. */
+/** Updates known turbos from a file. */
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { sqlKey } from '#features/numbers/index.ts';
 import { addedCodes, storedFields, takingOver } from '../store/fields.ts';
 import { copyIn, Lines } from '../store/lines.ts';
 import type { Work } from '../tables/work.ts';
 
-/** The fields that catalogue.turbo and catalogue.application hold. */
+/** Fields in the table catalogue.turbo. */
 export const ofTurbo = storedFields(turboFields);
 export const ofVehicle = storedFields(vehicleFields);
 const turboColumnList = ofTurbo.map(({ column }) => column).join(', ');
@@ -21,7 +21,6 @@ export const columns = {
   applications: `turbo_id, seq, ${vehicleColumnList}, year_from, year_to`,
 } as const;
 
-/** The tables that the rows go into. */
 export const turboTables = {
   items: 'catalogue.item',
   turbos: 'catalogue.turbo',
@@ -40,7 +39,7 @@ export const newLines = (): TurboLines => ({
   applications: new Lines(),
 });
 
-/** Loads tables one after the other. */
+/** Loads tables one after another, because a connection runs one COPY at a time. */
 export async function copyTurboTables(
   work: Work,
   tables: readonly (readonly [lines: Lines, table: string, columns: string])[],
@@ -70,7 +69,7 @@ const temporary = [
   'create temp table import_changed (id int) on commit drop',
 ].join(';');
 
-/** A number that is recorded stays, unless its file writes it as its maker does. */
+/** The recorded number stays, unless the file has it in the maker's full format. */
 const { set, differs } = takingOver(
   turboFields,
   {
@@ -95,7 +94,7 @@ const eePnsToChange = `
   select i.id, i.ee_pn from import_turbo i join catalogue.item using (id)
   where i.ee_pn <> '' and item.ee_pn is distinct from i.ee_pn`;
 
-/** Two statements, since two turbos may swap their E&E P/Ns. */
+/** Two statements, because turbos may swap their E&E P/Ns. */
 const updateEePns = [
   'update catalogue.item set ee_pn = null where id in (select id from import_ee_pn)',
   `with changed as (
@@ -112,7 +111,7 @@ const supersededNow = `
     returning t.turbo_id
   ) insert into import_changed select turbo_id from changed`;
 
-/** Adds missing rows to a list, after its last row. */
+/** SQL: appends missing rows to a list. */
 const addMissing = (table: string, from: string, names: string, same: string) => `
   with missing as (
     select i.*, row_number() over (partition by i.turbo_id order by i.seq) n from ${from} i
@@ -124,23 +123,23 @@ const addMissing = (table: string, from: string, names: string, same: string) =>
     from missing returning turbo_id
   ) insert into import_changed select turbo_id from added`;
 
-/** A list of turbos for which a file may be complete. */
+/** A list of turbos for which a file may have all rows. */
 interface CompleteList {
   readonly table: string;
-  /** Table with the file's rows. */
+  /** Temporary table with the file's rows. */
   readonly from: string;
-  /** Whether a row `t` and one of the file, `i`, are the same. */
+  /** SQL: whether row `t` and row `i` of the file are the same. */
   readonly same: string;
-  /** Whether the file of turbo `c` is complete for rows such as `t`. */
+  /** SQL: whether the file of turbo `c` has all rows of the kind of `t`. */
   readonly isComplete: string;
 }
 
-/** The rows `t` of complete lists that the file does not have, for turbo `c`. */
+/** SQL: rows `t` of complete lists that are missing in the file, for turbo `c`. */
 const goneFrom = ({ table, from, same, isComplete }: CompleteList) => `
   ${table} t join import_turbo c on c.id = t.turbo_id and ${isComplete}
   where not exists (select from ${from} i where i.turbo_id = t.turbo_id and ${same})`;
 
-/** Overwrites rows that the file lacks with rows that it adds, so that positions are kept. */
+/** SQL: overwrites rows that are missing in the file with new rows of the file, so that positions stay. */
 const correctRows = (list: CompleteList, names: readonly string[]) => `
   with gone as (
     select t.turbo_id, t.seq, row_number() over (partition by t.turbo_id order by t.seq) n
@@ -200,7 +199,7 @@ const statements = [
   addMissing('catalogue.application', 'import_application', vehicleColumns.join(', '), sameVehicle),
 ];
 
-/** Gathers what files say of known turbos in temporary tables, then changes the catalogue by them. */
+/** Collects the files' values of known turbos in temporary tables, then updates the catalogue. */
 export class TurboUpdate {
   readonly #work: Work;
   #turbos = 0;

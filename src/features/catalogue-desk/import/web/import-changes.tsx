@@ -17,16 +17,16 @@ import { SiteLink } from '#ui/site/site.tsx';
 
 interface ImportChangesProps {
   id: string;
-  /** How many changes the dry run found in all. */
+  /** Number of changes that the dry run found. */
   total: number;
   refused: number;
 }
 
-/** The most changes that the server lists. */
+/** Maximum number of changes that the server lists. */
 const MOST_CHANGES = 10_000;
 const SIZE = 50;
 
-/** Differences that the dry run of an import found: with a search, by pages and as a file. */
+/** Changes that the dry run of an import found: with search, pages and a file to download. */
 export function ImportChanges({ id, total, refused }: ImportChangesProps) {
   const t = useDeskText();
   const [question, setQuestion] = useState({ text: '', what: '' as Fate | '', page: 1 });
@@ -144,7 +144,7 @@ function useColumns(): readonly OfficeColumn<ImportChange>[] {
   ];
 }
 
-/** The item's number, as a link if the catalogue has the item already. */
+/** Number of the item, with a link if the catalogue already has the item. */
 function Item({ item, itemId, itemType }: ImportChange) {
   const number = <PartNumber number={item} copy={false} />;
   if (itemId === null || itemType === null) return number;

@@ -16,7 +16,6 @@ import { importStateWords, toneOf } from './import-words.ts';
 
 const pathOf = ({ id }: Pick<ImportRow, 'id'>) => `/imports/${id}/show`;
 
-/** The upload of a new import, and the list of all imports. */
 export function ImportList() {
   const t = useDeskText();
   const { moment } = useFormats();
@@ -61,7 +60,7 @@ export function ImportList() {
 
 const megabytes = MAX_IMPORT_FILE / 1024 / 1024;
 
-/** Uploads the chosen or dropped files of a new import and opens its page. */
+/** Uploads chosen or dropped files as a new import and opens the page of the import. */
 function Upload() {
   const t = useDeskText();
   const { part, send } = useSending();
@@ -122,7 +121,7 @@ function useSending() {
     const isSent = await press(async () => {
       const path = 'imports/upload';
       const upload = sendFiles<{ id: string }>(path, files, { onProgress: setPart, signal });
-      // No message if the page was left.
+      // No error message if the user has left the page.
       const createdImport = await upload.catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
@@ -143,7 +142,7 @@ const lists: readonly (readonly [ExportList, DeskKey])[] = [
   ['stock', 'Stock'],
 ];
 
-/** Exports of the catalogue's lists, in a format that can be imported again. */
+/** Exports of the catalogue's tables. The files can be imported again. */
 function CatalogueFiles() {
   const t = useDeskText();
   return (

@@ -1,4 +1,4 @@
-/** Questions about how the files of an import are read. An answer starts the dry run again. */
+/** Questions about how to read the files of an import. An answer restarts the dry run. */
 import { useQuery } from '@tanstack/react-query';
 import { askedUnits } from '#contract/fields/trade.ts';
 import type { ImportRun } from '#contract/staff/imports.ts';
@@ -32,19 +32,19 @@ export function usePlacedTables() {
 }
 
 interface QuestionProps {
-  /** The question, or how the file is read as answered. */
+  /** The question, or after an answer how the file is read. */
   text: string;
   isOpen: boolean;
   label: string;
   /** '' without an answer or guess. */
   value: string;
   answers: readonly (readonly [value: string, words: string])[];
-  /** The answer can no longer be changed. */
+  /** Whether the answer can no longer be changed. */
   fixed: boolean;
   send: (answer: string) => Promise<unknown>;
 }
 
-/** A question with its answer; a guess is confirmed. */
+/** A question with possible answers. A guess has to be confirmed. */
 function Question({ text, isOpen, label, value, answers, fixed, send }: QuestionProps) {
   const t = useDeskText();
   const { change, busy, failure } = useOfficeChange();
@@ -83,13 +83,13 @@ function Question({ text, isOpen, label, value, answers, fixed, send }: Question
 
 interface EncodingProps {
   id: string;
-  /** Place of the file in the import. */
+  /** Index of the file in the import. */
   at: number;
   file: ImportRun['files'][number];
   fixed: boolean;
 }
 
-/** The encoding of a text file that does not tell it: a guess until it is confirmed. */
+/** Encoding of a text file that declares none: a guess until staff confirm it. */
 export function EncodingQuestion({ id, at, file, fixed }: EncodingProps) {
   const t = useDeskText();
   const { encoding, encodings, guessed, name } = file;
@@ -125,7 +125,7 @@ const unitAnswers = {
   mm: 'Sizes of {name} without a unit are {unit}.',
 } as const satisfies Record<'g' | 'mm', DeskKey>;
 
-/** The units of weights and sizes that files do not tell: asked for once a file, after the dry run. */
+/** Units of weights and sizes for columns without a unit. Asked after the dry run, once per column. */
 export function UnitQuestionList({ run, fixed }: { run: ImportRun; fixed: boolean }) {
   const t = useDeskText();
   const placedTables = usePlacedTables();
@@ -159,7 +159,7 @@ export function UnitQuestionList({ run, fixed }: { run: ImportRun; fixed: boolea
   );
 }
 
-/** Questions about names that may be synonyms. Without an answer they are imported as written. */
+/** Questions about names that may be synonyms. Unanswered names are imported as written. */
 export function NameQuestions({ run: { id, result } }: { run: ImportRun }) {
   const t = useDeskText();
   const { names: questions = [] } = result ?? {};

@@ -23,7 +23,7 @@ interface ImportReportProps {
   result: ImportResult;
 }
 
-/** The report of a dry run or an import: counts, and remarks by reason. */
+/** Report of a dry run or an import: counts, and remarks grouped by reason. */
 export function ImportReport({ id, state, result }: ImportReportProps) {
   const t = useDeskText();
   const stored = state === 'done' || state === 'publishing';
@@ -84,7 +84,7 @@ interface GroupProps {
   group: ImportResult['groups'][number];
 }
 
-/** Remarks with the same reason, on request. */
+/** Remarks with the same reason, shown after a click. */
 function Group({ id, at, group: { severity, count, reason } }: GroupProps) {
   const t = useDeskText();
   const { number } = useFormats();

@@ -30,7 +30,6 @@ const POLL_MS = 1000;
 const isBusy = (run: ImportRun | undefined) =>
   run !== undefined && (busyStates.includes(run.state) || run.stopping);
 
-/** One import: its files, the report of the dry run, and the progress. */
 export function ImportShow() {
   const t = useDeskText();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
@@ -41,7 +40,7 @@ export function ImportShow() {
   const run = data?.val;
   const queries = useQueryClient();
   const isAtWork = isBusy(run);
-  // Each dry run finds changes and remarks of its own.
+  // Reloads changes and remarks, because each dry run finds its own.
   useEffect(() => {
     if (!isAtWork) void queries.invalidateQueries();
   }, [isAtWork, queries]);
@@ -58,7 +57,7 @@ export function ImportShow() {
 function Run({ run }: { run: ImportRun }) {
   const t = useDeskText();
   const placedTables = usePlacedTables();
-  // A changed mapping restarts the dry run.
+  // The mapping can be changed during a dry run: the dry run restarts.
   const checking = run.state === 'checking' && !run.stopping;
   const fixed = (isBusy(run) && !checking) || run.state === 'done' || run.state === 'cancelled';
   return (
@@ -97,7 +96,7 @@ function Run({ run }: { run: ImportRun }) {
 
 type Step = 'checkImport' | 'runImport' | 'cancelImport';
 
-/** The state of the import and the possible next steps. */
+/** State of the import, and buttons for the next steps. */
 function ImportSteps({ run }: { run: ImportRun }) {
   const t = useDeskText();
   const { moment } = useFormats();
@@ -109,7 +108,7 @@ function ImportSteps({ run }: { run: ImportRun }) {
       : t(stopping ? 'Being cancelled' : importStateWords[state]);
   const send = (step: Step) =>
     change(async () => {
-      // Wait until the last choices are saved.
+      // Waits until the latest choices are saved.
       await choicesSaved(id);
       await call(step, { id });
     }, undefined);

@@ -1,4 +1,4 @@
-/** Words of the import pages. */
+/** Labels of the import pages. */
 import { countryOfHsColumn } from '#contract/fields/trade.ts';
 import { busyStates, type ImportKind, type ImportState } from '#contract/staff/names.ts';
 import type { Tone } from '#ui/office/sheet.tsx';
@@ -33,12 +33,12 @@ export const importKindWords = {
   stock: 'Stock',
 } as const satisfies Record<ImportKind, DeskKey>;
 
-/** Returns a function that gives the words of a file's column. */
+/** Returns a function that gives the label of a file's column. */
 export function useColumnWords() {
   const t = useDeskText();
   return (column: string) => {
     const country = countryOfHsColumn(column);
-    // Columns of files of older releases have no text.
+    // Columns in imports by older releases may have no translation.
     if (country === undefined) return t(fieldWords(column) as DeskKey);
     return t('{name} ({number})', { name: t('HS code'), number: country });
   };

@@ -17,7 +17,6 @@ const kindWords = {
   brand: 'Brand',
 } as const satisfies Record<SynonymKind, DeskKey>;
 
-/** Other names of kinds of components and of brands. */
 export function SynonymList() {
   const t = useDeskText();
   const { moment } = useFormats();

@@ -15,15 +15,15 @@ import { type Mapping, missingOf, type TablePlace, useMapping } from './use-mapp
 interface TableMappingProps {
   place: TablePlace;
   name: string;
-  /** Size of the file in bytes. */
+  /** Size of the file, bytes. */
   size: number;
   table: ImportTable;
   kinds: ImportRun['kinds'];
-  /** The mapping can no longer be changed. */
+  /** Whether the mapping can no longer be changed. */
   fixed: boolean;
 }
 
-/** Maps a table of a file: its kind and the meaning of its columns. */
+/** Mapping of a table: the kind of table, and the meanings of the columns. */
 export function TableMapping({ place, name, size, table, kinds, fixed }: TableMappingProps) {
   const t = useDeskText();
   const { tag } = useLanguage();
@@ -102,7 +102,7 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
   );
 }
 
-/** Texts that say what an import of a complete table removes from the items that it names, and what it keeps. */
+/** Texts about complete tables: what an import deletes from the table's items, and what it keeps. */
 const completeWords: Readonly<
   Record<string, { label: DeskKey; complete: DeskKey; removed: DeskKey }>
 > = {
@@ -132,7 +132,7 @@ interface CompleteChoiceProps {
   onChange: (complete: boolean) => void;
 }
 
-/** Whether a table adds to the items that it names, or is complete for them. */
+/** Choice whether a table adds to its items or has all their data. */
 function CompleteChoice({ kind, complete, fixed, onChange }: CompleteChoiceProps) {
   const t = useDeskText();
   const words = completeWords[kind];
@@ -155,7 +155,7 @@ function CompleteChoice({ kind, complete, fixed, onChange }: CompleteChoiceProps
   );
 }
 
-/** A mapping with another column at a place of the file; '' for none. */
+/** Assigns `column` to the file's column at index `at`; '' removes the assignment. */
 function withColumn(before: Mapping, at: number, column: string): Mapping {
   const otherColumns = Object.entries(before.columns).filter(
     ([other, name]) => Number(other) !== at && name !== column,
@@ -166,7 +166,7 @@ function withColumn(before: Mapping, at: number, column: string): Mapping {
   };
 }
 
-/** The known columns: as they were chosen before, else by the names of the headers. */
+/** Columns after a change of kind: earlier choices for columns that the kind has, else by headings. */
 function columnsOf(
   header: readonly string[],
   columnNames: readonly string[],
@@ -190,7 +190,7 @@ interface ColumnsProps {
   onChange: (place: number, column: string) => void;
 }
 
-/** The columns of a table with their meanings; on a phone without the first rows. */
+/** Columns of a table with their meanings. Phones show no sample rows. */
 function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
   const t = useDeskText();
   const columnWords = useColumnWords();

@@ -6,11 +6,11 @@ import { call } from '#ui/office/calls.ts';
 import { useDeskText } from '#ui/office/text.ts';
 import { useToast } from '#ui/toaster.tsx';
 
-/** The kind of a table, and its columns by index. */
+/** Kind of a table, and columns by index. */
 export interface Mapping {
   kind: ImportKind | null;
   columns: Record<number, string>;
-  /** Whether a table of turbos is complete for them. */
+  /** Whether the table has all data of its items. */
   complete: boolean;
 }
 
@@ -20,10 +20,10 @@ export interface TablePlace {
   table: number;
 }
 
-/** Running saves by import: the next step of the import waits for them. */
+/** Running saves by import. The next step of the import waits for them. */
 const pendingSaves = new Map<string, Promise<unknown>>();
 
-/** Resolves when all choices of an import are saved or have failed. */
+/** Resolves when all choices of an import have been saved or have failed to save. */
 export const choicesSaved = (id: string): Promise<unknown> =>
   pendingSaves.get(id) ?? Promise.resolve();
 
@@ -33,7 +33,7 @@ const fromTable = (table: ImportTable): Mapping => ({
   columns: Object.fromEntries(table.columns.map((one) => [one.place, one.column])),
 });
 
-/** Groups of columns that need at least one mapped column but have no mapped column. */
+/** Groups of required columns without a mapped column. */
 export function missingOf({ kind, columns }: Mapping, kinds: ImportRun['kinds']) {
   const mappedColumns = new Set(Object.values(columns));
   const needed = kinds.find((one) => one.kind === kind)?.needed ?? [];
@@ -41,8 +41,8 @@ export function missingOf({ kind, columns }: Mapping, kinds: ImportRun['kinds'])
 }
 
 /**
- * The mapping of a table, saved after each choice that makes it complete. Saves run one after the
- * other, the newest last; a choice whose save failed stays visible.
+ * Mapping of a table. Each choice that makes the mapping complete is saved. Saves run one after another, the
+ * newest last. A choice that could not be saved stays visible.
  */
 export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportRun['kinds']) {
   const queries = useQueryClient();
@@ -50,7 +50,7 @@ export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportR
   const t = useDeskText();
   const [chosenMapping, setChosenMapping] = useState<Mapping>();
   const [failure, setFailure] = useState('');
-  // The newest choice, before React renders it; and the one to be saved.
+  // Newest choice, set before React renders it.
   const newest = useRef<Mapping>(undefined);
   const toSend = useRef<Mapping>(undefined);
   const sending = useRef(false);
@@ -75,7 +75,7 @@ export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportR
     setFailure(problem);
     if (problem) return;
     toast(t('Saved. The columns of such a file are read like this from now on.'));
-    // An incomplete choice stays visible.
+    // An incomplete mapping stays visible.
     if (newest.current && missingOf(newest.current, kinds).length > 0) return;
     newest.current = undefined;
     setChosenMapping(undefined);

@@ -1,4 +1,4 @@
-/** Turbos and parts as they are edited, read from the tables of the staff; see items.ts. */
+/** Turbos and parts for editing, read from the tables that staff edit; see items.ts. */
 
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -42,7 +42,7 @@ export async function promisedPieces(client: Queryable, id: number): Promise<num
 
 const noTurbo = () => new CallError('notFound', 'There is no such turbo in the catalogue.');
 
-/** A turbo, without its lines of the audit log. @throws CallError notFound */
+/** A turbo, without audit log entries. @throws CallError notFound */
 export async function deskTurbo(client: Queryable, id: number) {
   const from = queries(client);
   const row = await from
@@ -85,7 +85,7 @@ export async function deskTurbo(client: Queryable, id: number) {
   };
 }
 
-/** The `numbers` that are active numbers of another turbo. @throws CallError notFound */
+/** Those of `numbers` that are active numbers of another turbo. @throws CallError notFound */
 export async function activeNumbers(
   client: Queryable,
   id: number,
@@ -108,7 +108,7 @@ export async function activeNumbers(
   return numbers.filter((number) => refs.has(refOf(number)));
 }
 
-/** A part's own fields, with its item and stock. @throws CallError notFound */
+/** Fields of a part, with item and stock. @throws CallError notFound */
 export async function partRow(client: Queryable, id: number) {
   const row = await queries(client)
     .selectFrom('catalogue.part as p')
@@ -123,7 +123,7 @@ export async function partRow(client: Queryable, id: number) {
 }
 
 /**
- * A part or CHRA, without its lines of the audit log and the number of turbos that hold it.
+ * A part or CHRA, without audit log entries and the number of turbos that contain it.
  * @throws CallError notFound
  */
 export async function deskPart(client: Queryable, id: number) {
@@ -155,23 +155,22 @@ export async function deskPart(client: Queryable, id: number) {
   };
 }
 
-/** Pieces in stock, when more are expected, and back orders: all count at once and stand outside of versions. */
+/** Stock: pieces, expected day and back orders. Changes take effect at once and are not part of versions. */
 
-/** The columns of catalogue.stock as `s`, for valuesOf. */
+/** Columns of catalogue.stock (alias `s`), for valuesOf. */
 const stockColumns = [
   's.quantity',
   sql<string | null>`s.expected::text`.as('expected'),
   sql<boolean>`coalesce(s.back_order, false)`.as('back_order'),
 ] as const;
 
-/** Stock as people read it. */
 const words = ({ quantity, expected, backOrder }: DeskStock): Message[] => [
   word(quantity || 'not in production'),
   ...(expected ? [{ key: 'expected {day}', params: { day: expected } }] : []),
   ...(backOrder === '1' ? [word('back orders allowed')] : []),
 ];
 
-/** Stock as the audit log has it: a text for each field. */
+/** Stock for the audit log: a text per field. */
 const auditedStock = ({ quantity, expected, backOrder }: DeskStock) => ({
   stock: quantity || 'not in production',
   expected,
@@ -180,7 +179,7 @@ const auditedStock = ({ quantity, expected, backOrder }: DeskStock) => ({
 
 /**
  * Sets the stock of an item.
- * @param was the stock that was read: a later change by the ERP or by other staff is a conflict
+ * @param was the stock that the member of staff saw; conflict if the ERP or other staff have changed it since
  * @throws CallError notFound, conflict; badInput for a date that does not exist
  */
 export async function setItemStock(

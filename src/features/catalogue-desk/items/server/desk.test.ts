@@ -1,4 +1,4 @@
-/** The catalogue desk through the back office's gateway: edits, conflicts, publishing, rollback and revert. */
+/** Tests the catalogue desk with the gateway: edits, conflicts, publishing, rollback and revert. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ beforeEach(async () => {
     parts: [wheel],
     vehicles: [{ make: 'Audi', from: 1999, to: 2003 }],
   });
-  // The key by which an import finds the turbo.
+  // The key with which an import finds the turbo.
   await site.database.write.query("update catalogue.turbo set ref = '4542310007'");
   await publish(site.database, { reason: 'start' });
   await expect.poll(async () => (await site.call('getTurboById', { id: turbo })).status).toBe(200);
@@ -64,18 +64,18 @@ async function turboNow(): Promise<DeskTurbo> {
 const sheetOf = (of: DeskTurbo) =>
   of.lines.map(({ seq, part, pieces }) => ({ seq, partId: part.id, pieces }));
 const state = async (): Promise<PublishState> => (await call('getPublishState')).val;
-/** The build sheet as visitors see it. */
+/** Part numbers of the build sheet that visitors see. */
 async function visitorSees(): Promise<string[]> {
   const { val } = await site.call('getTurboById', { id: turbo });
   return (val as { bomList: { eePn: string }[] }).bomList.map(({ eePn }) => eePn);
 }
-// Jobs publish in a process of low priority, which is slow on a busy machine.
+// Jobs publish in a low-priority process, which is slow on a busy machine.
 const seen = (parts: string[]) => expect.poll(visitorSees, { timeout: 30_000 }).toEqual(parts);
 const ownFields = (of: DeskTurbo) => pickFields(turboFields, of);
 async function saveSheet(lines: object[]) {
   return call('saveTurboLines', { id: turbo, version: (await turboNow()).version, lines });
 }
-/** Reverts a set, and waits until the job has told the result. */
+/** Reverts a set and waits for the job's result. */
 async function resultOf(id: number): Promise<ChangeSet['revertResult']> {
   expect((await call('revertChanges', { id })).status).toBe(200);
   const told = async () => {
@@ -94,17 +94,20 @@ async function lastSet(): Promise<number> {
   const { rows } = await site.database.write.query('select max(id) id from catalogue.change_set');
   return rows[0].id;
 }
-/** Waits for the running job. From then on tests publish by themselves, except tests that set the mark to null. */
+/**
+ * Waits for the running job. Afterwards no job publishes by itself, unless a test sets publish_asked_at to
+ * null.
+ */
 async function stopPublishing() {
   const { write } = site.database;
   await write.query(`delete from jobs.job where name = 'catalogue_publish'`);
   const left = await write.query(`select from jobs.job where name = 'catalogue_publish'`);
-  // The job at work has added the next one.
+  // The running job has queued the next one.
   if (left.rowCount !== 0) await stopPublishing();
 }
 /**
- * Postpones by an hour the moment that a job reserves for the next job, and records it: after a build of 0.3 s the
- * next job may end before a test on a busy machine looks at it.
+ * Postpones by an hour the time that a job sets for the next job, and records it. Otherwise, after a build of
+ * only 0.3 s, the next job may end before a test on a busy machine looks at it.
  */
 const holdNextJobs = () =>
   site.database.write.query(
@@ -120,14 +123,14 @@ const holdNextJobs = () =>
        execute function hold_next_job()`,
   );
 await holdNextJobs();
-/** The number of jobs that wait to publish, once the job at work has ended. */
+/** Number of waiting publishing jobs, after the running job has ended. */
 async function waitingJobs(): Promise<number> {
   const { rowCount } = await site.database.write.query(
     `select from jobs.job where name = 'catalogue_publish' for update`,
   );
   return rowCount ?? 0;
 }
-/** Makes the next publication due now; null: as after a long time without edits. */
+/** Makes the next publication due: 'now()', or null as after a long time without edits. */
 const setDue = (moment: 'now()' | 'null') =>
   site.database.write.query(
     `update jobs.job set run_at = now() where name = 'catalogue_publish';
@@ -210,7 +213,7 @@ describe('Finding', () => {
     expect(await find('TW-100-1')).toEqual([]);
     const withdrawn = { id: String(wheel), number: 'TW-100-1', withdrawnAt: expect.any(String) };
     expect(await find('tw100', { withdrawn: '1' })).toMatchObject([withdrawn]);
-    // Found by the words of the newest version, until the next version is published.
+    // Found by the words of the newest version until the next version is published.
     expect(await find('wheel', { withdrawn: '1' })).toMatchObject([withdrawn]);
   });
 
@@ -234,7 +237,7 @@ describe('Editing a turbo', () => {
     expect(saved).toMatchObject({ status: 200, val: { id: String(turbo) } });
     const after = await turboNow();
     expect(after).toMatchObject({
-      // Cyrillic Т mended, the maker's usual name taken, as in an import.
+      // As in an import, the Cyrillic Т is corrected and the maker has its usual name.
       turboModel: 'GT1749V-2',
       manufacturer: 'BorgWarner',
       loginToView: '1',
@@ -351,7 +354,7 @@ describe('Editing a turbo', () => {
     const { val } = await call('addTurbo', fields);
     const { id } = val as { id: string };
     expect((await call('getDeskTurbo', { id })).val).toMatchObject({ turboPn: '717858-5009S' });
-    // Another way of writing it names the same turbo.
+    // Another notation of the number means the same turbo.
     expect(await call('addTurbo', { ...fields, turboPn: '717858-9' })).toMatchObject({
       status: 409,
       msg: expect.stringContaining('717858-5009S'),
@@ -377,7 +380,7 @@ describe('Two at once', () => {
     expect((await turboNow()).lines[0]?.pieces).toBe(won);
   });
 
-  // docs/product.md 15.6
+  // Tests docs/product.md 15.6.
   test('the second saves once she has read what the first saved, also when a third was in between', async () => {
     const bob = await addStaffMember(site, 'admin', 'bob@test.example');
     const saveTurbo = (by: string, { version, ...read }: DeskTurbo, typed: object) =>
@@ -615,7 +618,7 @@ describe('Editing a part', () => {
       msg: `These parts would replace each other in a circle: CW-3, CH-200-1, ${eePn}.`,
     });
     expect((await partNow(third)).replacedBy).toEqual([]);
-    // Without the link that led on there is no circle.
+    // Without the link to the next part there is no cycle.
     expect((await replace(chra, [])).status).toBe(200);
     expect((await replace(third, [chra])).status).toBe(200);
   });
@@ -668,7 +671,7 @@ describe('Stock', () => {
       msg: expect.stringContaining('2099'),
     });
     expect(await set('0', '0', [expected, '2099-02-30'])).toMatchObject({ status: 400 });
-    // The expected pieces have come.
+    // The expected pieces have arrived.
     expect(await set('0', '3', [expected, expected])).toMatchObject({ val: { expected: '' } });
     const { history } = (await call('getDeskPart', { id: chra })).val as DeskPart;
     expect(history[0]).toMatchObject({
@@ -708,7 +711,7 @@ describe('Publishing', () => {
     const version = String(Number(first.version) + 1);
     expect(await state()).toMatchObject({ version, unpublished: 0 });
 
-    // The last job finds nothing to publish; then it is quiet again.
+    // The last job finds nothing to publish and queues no other.
     await expect.poll(waitingJobs).toBe(1);
     await setDue('now()');
     await expect.poll(waitingJobs).toBe(0);
@@ -759,7 +762,7 @@ describe('Publishing', () => {
     await seen(['TW-100-1']);
     await expect.poll(waitingJobs).toBe(2);
     await saveSheet(line(chra));
-    // The job that waited before it leaves the edit to the later one.
+    // The earlier job leaves the edit to the later one.
     await write.query(
       `update jobs.job set run_at = now() where id = (select min(id) from jobs.job where name = 'catalogue_publish')`,
     );
@@ -778,7 +781,7 @@ describe('Publishing', () => {
     await saveSheet([{ seq: 1, partId: chra, pieces: 3 }]);
     expect(await state()).toMatchObject({ unpublished: 1 });
     await publish(site.database, { reason: 'edits by staff' });
-    // Visitors have seen this save, but do not see its revert yet.
+    // Visitors have seen this save, but not its revert.
     await resultOf(await lastSet());
     expect(await state()).toMatchObject({ unpublished: 1 });
     await publish(site.database, { reason: 'edits by staff' });
@@ -817,7 +820,7 @@ test('Kinds of parts are said in the language of the reader, wherever items are 
   expect(found.map(({ name }) => name)).toEqual(['涡轮转子']);
   const { lines }: DeskTurbo = await inChinese('getDeskTurbo', { id: turbo });
   expect(lines.map(({ part }) => part.name)).toEqual(['涡轮转子']);
-  // The field of the form keeps the name that the catalogue has.
+  // The form field keeps the untranslated name.
   expect(await inChinese('getDeskPart', { id: wheel })).toMatchObject({
     component: 'turbine wheel',
     componentName: '涡轮转子',
@@ -836,7 +839,7 @@ test('A version of an older format is published anew before the next start answe
   expect(await state()).toMatchObject({ version: renewed, unpublished: 0 });
 });
 
-/** Rolls back. Repeats the call while the job of an edit publishes, since it is refused until then. */
+/** Rolls back. Repeats the call while an edit is being published, because until then the call is refused. */
 const rollBack = async (id: string, from: string) => {
   let answer = await call('rollBackToVersion', { id, from });
   await expect
@@ -890,7 +893,7 @@ describe('Rollback', () => {
     expect((await call('listChangeSets')).val).toMatchObject([
       { reason: 'build sheet of 454231-5007S' },
     ]);
-    // Nothing is published automatically meanwhile: neither edits nor imports.
+    // During a rollback nothing is published automatically: neither edits nor imports.
     await saveSheet([{ seq: 1, partId: chra, pieces: 5 }]);
     expect(await publish(site.database, { reason: 'by itself' })).toMatchObject({
       version: undefined,
@@ -926,7 +929,7 @@ describe('Rollback', () => {
     await rollBack(first.version, second.version);
     await setDue('null');
     await saveSheet([{ seq: 1, partId: chra, pieces: 1 }]);
-    // The job of that edit finds that publishing is paused.
+    // The job of the edit finds that publishing is paused.
     await expect.poll(waitingJobs).toBe(0);
     expect(await visitorSees()).toEqual(['TW-100-1']);
     await rollBack(second.version, first.version);
@@ -1004,7 +1007,7 @@ describe('Revert of an import', () => {
     expect(restored).toEqual(was);
     expect((await call('findItems', { text: '717858' })).val).toEqual([]);
     expect((await call('findItems', { text: 'NR-1' })).status).toBe(200);
-    // Importing the file again brings the same items again.
+    // Importing the file again adds the same items again.
     await bring();
     const { lines } = await turboNow();
     expect(lines.map(({ part }) => part.eePn)).toEqual(['NR-1', 'CH-200-1']);
@@ -1015,7 +1018,7 @@ describe('Revert of an import', () => {
     const edited = await turboNow();
     await saveSheet(sheetOf(edited).map((line) => ({ ...line, pieces: 3 })));
     const back = await revert();
-    // The nozzle ring stays too: the build sheet that stays holds it.
+    // The nozzle ring is not reverted either, because it is on the turbo's build sheet.
     expect(back).toMatchObject({ restored: 1, conflicts: 2 });
     expect(back?.items).toEqual(
       expect.arrayContaining([expect.objectContaining({ number: '454231-5007S' })]),

@@ -1,4 +1,4 @@
-/** One save at the desk: checked against what was read, noted, and published soon. */
+/** A save at the desk: checks the version, records the changes, and queues publishing. */
 
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -21,25 +21,25 @@ interface EditedItem {
   readonly eePn: string;
 }
 
-/** Result of a save, for the history and for the audit log. */
+/** Result of a save, for the history and the audit log. */
 interface Saved {
-  /** The item's name after the save. */
+  /** Name of the item after the save. */
   readonly name: string;
-  /** The change in words: 'numbers of CH-1749-031'. */
+  /** Description of the change, such as 'numbers of CH-1749-031'. */
   readonly reason: string;
   readonly changed: Pick<AuditEntry, 'before' | 'after'>;
 }
 
 const subjectOf = (type: number) => (type === 0 ? ('turbo' as const) : ('part' as const));
 
-/** How long a save waits for an import that is storing, ms. */
+/** Maximum time that a save waits for an import that is storing rows, ms. */
 const MAX_WAIT_MS = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Blocks imports until the transaction ends; `alone` also blocks other saves. Call this before any read or
- * change: a lock taken later can deadlock.
- * @throws CallError conflict while an import writes
+ * Blocks imports until the transaction ends. `alone` also blocks other saves. Call this before any read or
+ * change, because a later lock can deadlock.
+ * @throws CallError conflict while an import stores rows
  */
 export async function lockCatalogue(client: pg.ClientBase, alone = false): Promise<void> {
   try {
@@ -54,10 +54,10 @@ export async function lockCatalogue(client: pg.ClientBase, alone = false): Promi
 }
 
 /**
- * Changes one item in the transaction.
- * @param typed the version that the member of staff saw (optimistic locking)
- * @param types refCodeTypes that the change is for
- * @throws CallError notFound; conflict if another save or an import has changed the version
+ * Changes an item in the client's transaction.
+ * @param typed id, and the version that the member of staff saw (optimistic locking)
+ * @param types refCodeTypes to which the change applies
+ * @throws CallError notFound; conflict if a save or an import has changed the version
  */
 export async function editItem(
   typed: { id: string | number; version: string | number },
@@ -84,7 +84,7 @@ export async function editItem(
   return { val: { id: String(id), version }, audit };
 }
 
-/** Adds an item with its own fields. The caller holds lockCatalogue. @param after for the audit log */
+/** Adds an item with its fields. Call lockCatalogue first. @param after fields for the audit log */
 export async function addItem<F extends ItemFields>(
   { staff }: StaffContext,
   client: pg.ClientBase,
@@ -104,7 +104,7 @@ export async function addItem<F extends ItemFields>(
   return { val: { id: String(id), version: 1 }, audit };
 }
 
-/** Runs `work` as one change set and queues its publishing if it changed anything. */
+/** Runs `work` as one change set, and queues publishing if it changed anything. */
 async function noted<T extends { reason: string }>(
   client: pg.ClientBase,
   who: string,
@@ -121,7 +121,7 @@ async function noted<T extends { reason: string }>(
   return result;
 }
 
-/** The error that says who saved first, and what. */
+/** The error for an outdated version; names the member of staff who saved, and the change. */
 async function editConflict(client: pg.ClientBase, id: number): Promise<CallError> {
   const sets = setsOf(client, id).select(['s.who', 's.at', 's.reason']);
   const last = await sets.limit(1).executeTakeFirst();
@@ -138,7 +138,7 @@ async function editConflict(client: pg.ClientBase, id: number): Promise<CallErro
   );
 }
 
-/** The fields that differ, with former and new values, for the audit log. */
+/** Fields that differ, with old and new values, for the audit log. */
 export function fieldDifferences<T extends Record<string, unknown>>(before: T, after: T) {
   const changed = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -149,7 +149,7 @@ export function fieldDifferences<T extends Record<string, unknown>>(before: T, a
 
 type Lists = Readonly<Record<string, readonly string[]>>;
 
-/** Entries that each list lost and gained, for the audit log; unchanged lists are left out. */
+/** Entries removed from and added to each list, for the audit log. Unchanged lists are left out. */
 export function listChanges(before: object, after: Lists) {
   const was: Record<string, string> = {};
   const is: Record<string, string> = {};
@@ -171,7 +171,7 @@ const lineTexts = (lines: readonly DeskLine[]) => ({
   ),
 });
 
-/** Saves the build sheet of a turbo or part. @returns what it lost and gained */
+/** Saves the build sheet of a turbo or part. @returns removed and added lines, for the audit log */
 export async function saveLines(
   client: pg.ClientBase,
   owner: 'turbo' | 'part',
@@ -195,7 +195,7 @@ export async function saveLines(
   return listChanges(lineTexts(before), lineTexts(await buildSheetLinesOf(client, owner, id)));
 }
 
-/** Taking a turbo or part out of the catalogue. Its item stays: carts, lists and orders name it. */
+/** Withdraws a turbo or part. The item row stays, because carts, lists and orders use it. */
 
 const ofTurbo = [
   'catalogue.build_sheet_line',
@@ -220,7 +220,7 @@ export const withdrawItem: ChangeHandlers['withdrawItem'] = (payload, context, c
       sheets = await takeOffSheets(client, id);
       await from.deleteFrom('catalogue.part').where('id', '=', id).execute();
     }
-    // The E&E P/N is free again: a file may bring the article back as a new item.
+    // Frees the E&E P/N, so that an import can add the article as a new item.
     await from
       .updateTable('catalogue.item')
       .set({ ee_pn: null, withdrawn_at: now, withdrawn_name: name })
@@ -242,10 +242,10 @@ async function nameOf(client: pg.ClientBase, id: number, turbo: boolean): Promis
   return part ? part.oem_pn || part.component : '';
 }
 
-/** @returns number of turbos whose sheets had the part */
+/** @returns number of turbos whose build sheet contained the part */
 async function takeOffSheets(client: pg.ClientBase, id: number): Promise<number> {
   const from = queries(client);
-  // There is no index from a part to its lines: it would slow down loading ten million, and withdrawing is rare.
+  // Parts have no index to their lines: it would slow loading ten million, and withdrawals are rare.
   const lines = await from
     .deleteFrom('catalogue.build_sheet_line')
     .where('part_id', '=', id)

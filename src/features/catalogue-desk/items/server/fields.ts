@@ -1,6 +1,6 @@
 /**
- * Fields that staff type, checked by the rules of the import (import/rules): a certain slip is mended, a value
- * that can't be stored is refused with the field's name and the import's sentence.
+ * Fields that staff type, checked by the rules of the import (import/rules). Clear mistakes are corrected. An
+ * invalid value is refused with the name of the field and the import's message.
  */
 
 import type pg from 'pg';
@@ -23,20 +23,20 @@ import { dimensionsText, type Measures } from '../../import/store/fields.ts';
 import { makerOfCell } from '../../import/turbos/gather.ts';
 import { itemsOfEePn, linksOf } from './items.ts';
 
-/** @param why a stored message */
+/** @param why stored message */
 export const refused = (field: string | Message, why: string | Message): CallError =>
   new CallError('badInput', '{place}: {why}', { place: asWord(field), why: asWord(why) });
 
 const asWord = (text: string | Message): Message => (typeof text === 'string' ? word(text) : text);
 
-/** The value of a cleaned text. @throws CallError badInput if the rules refuse it */
+/** Value of a cleaned text. @throws CallError badInput if a rule refuses it */
 export function keptText(field: string | Message, { value, remarks }: Cleaned): string {
   const no = remarks.find(({ severity }) => severity === 'refused');
   if (no) throw refused(field, no.reason);
   return value;
 }
 
-/** @param field its name as the page shows it */
+/** @param field label of the field */
 export const readText = (field: string | Message, typed: string): string =>
   keptText(field, cleanText(typed));
 export const readModel = (field: string | Message, typed: string): string =>
@@ -44,13 +44,13 @@ export const readModel = (field: string | Message, typed: string): string =>
 export const readRemark = (field: string | Message, typed: string): string =>
   keptText(field, cleanRemark(typed));
 
-/** A turbo's maker by its usual name; an unknown maker stays as written. */
+/** Usual name of a turbo maker. An unknown maker stays as typed. */
 export function readMaker(field: string | Message, typed: string): string {
   const text = readText(field, typed);
   return makerOfCell(text) ?? text;
 }
 
-/** The numbers of a list, each once; a text with several of them gives each. */
+/** Part numbers of a list without duplicates. A text may contain several numbers. */
 export function readNumberList(
   field: string | Message,
   typed: readonly string[],
@@ -73,14 +73,14 @@ export function readNumberList(
   return [...byKey.values()];
 }
 
-/** One number; '' for an empty field. */
+/** A part number; '' for an empty field. @throws CallError badInput for several numbers */
 export function readNumber(field: string | Message, typed: string, column: NumberColumn): string {
   const numbers = readNumberList(field, [typed], column);
   if (numbers.length > 1) throw refused(field, 'There is room for one number.');
   return numbers[0] ?? '';
 }
 
-/** Years as they are shown, and their ends. */
+/** Years as shown, and the first and last year. */
 export function readYears(field: string | Message, typed: string) {
   const text = readText(field, typed);
   if (text === '') return { year: '', from: null, to: null };
@@ -95,7 +95,7 @@ interface SheetLineRow {
   readonly pieces: number;
 }
 
-/** Lines of a build sheet; the ids are checked by `checkParts`. */
+/** Lines of a build sheet. `checkParts` checks the ids. */
 export function readLines(
   typed: readonly { seq: string | number; partId: string | number; pieces: string | number }[],
 ): SheetLineRow[] {
@@ -123,10 +123,10 @@ export function readLines(
   return rows.sort((a, b) => a.seq - b.seq);
 }
 
-/** The place of an attribute in the form. */
+/** Label of an attribute in the form, for error messages. */
 const attributeOf = (name: string): Message => partOfField('Attributes', name);
 
-/** A field within another, or of a row. */
+/** Label of a field within another field or a row. */
 export const partOfField = (field: string | Message, part: string): Message => ({
   key: '{name}, {more}',
   params: { name: asWord(field), more: word(part) },
@@ -136,7 +136,7 @@ const changedByFile =
   'A file of parts would give this back otherwise. Please write it in another way.';
 
 /**
- * Attributes of a part in the order and writing in which an exported file brings them back (decision 14).
+ * Attributes of a part in the order and notation in which an exported file returns them (decision 14).
  * @throws CallError badInput for an attribute that an import would change
  */
 export function readAttributes(typed: {
@@ -163,7 +163,7 @@ export function readAttributes(typed: {
   return back.attributes;
 }
 
-/** @throws CallError badInput when an id is no part or CHRA of the catalogue */
+/** @throws CallError badInput if an id is not that of a part or CHRA */
 export async function checkParts(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
   const partIds = [...new Set(ids)];
   const rows = await queries(client)
@@ -177,7 +177,7 @@ export async function checkParts(client: pg.ClientBase, ids: readonly number[]):
   }
 }
 
-/** @throws CallError conflict when another item has the E&E P/N, however it is written */
+/** @throws CallError conflict if another item has the E&E P/N, in any notation */
 export async function checkEePn(client: pg.ClientBase, id: number, eePn: string): Promise<void> {
   if (eePn === '') return;
   const key = eeKey(eePn);
@@ -197,12 +197,12 @@ export async function checkEePn(client: pg.ClientBase, id: number, eePn: string)
   });
 }
 
-/** Hundredths of a millimetre from '54.97'; null for an empty field. */
+/** Hundredths of a millimetre from a text such as '54.97'; null for an empty field. */
 export function readDiameter(typed: string): number | null {
   if (typed === '') return null;
   return hundredthsOf(typed.replace(',', '.')) || null;
 }
 
-/** '54.97' from hundredths of a millimetre. */
+/** Text such as '54.97' from hundredths of a millimetre. */
 export const diameterText = (hundredths: number | null): string =>
   hundredths === null ? '' : String(hundredths / 100);

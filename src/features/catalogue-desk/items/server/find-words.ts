@@ -1,4 +1,4 @@
-/** Turbos and parts by what they are: a turbo's model, a kind of part, or a vehicle. */
+/** Finds turbos and parts by words: a turbo's model, a component type, or a vehicle. */
 import type pg from 'pg';
 import type { FoundItem } from '#contract/staff/items.ts';
 import { kindsOfPart } from '#features/catalogue/server/search/meanings.ts';
@@ -7,7 +7,6 @@ import { vehicleWordRows } from '#features/catalogue/server/search/vehicle-words
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { nameKey } from '#features/numbers/key.ts';
 
-/** An item, and how it was found. */
 export interface ItemHit {
   readonly id: number;
   readonly as: FoundItem['foundAs'];
@@ -57,7 +56,7 @@ function partsOfKinds(version: Version, text: string): ItemHit[] {
 }
 const partsSql = 'select id from part where component = ? limit ?';
 
-/** Items among `ids` as they stand now. */
+/** Items among `ids` that match according to the current tables. */
 export async function freshHitsByWords(
   write: pg.Pool,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * Finds turbos and parts by any number, model, kind or vehicle, among a million. Nearly all are found in the newest
- * version; the few that were changed since are read from the tables that staff edit.
+ * Finds turbos and parts by number, model, component type or vehicle among a million. Most are found in the
+ * newest version. The few that were changed since then are read from the tables that staff edit.
  */
 
 import type pg from 'pg';
@@ -18,9 +18,9 @@ import type { Page } from '#staff/server/paging.ts';
 import { freshHitsByWords, hitsByWords, type ItemHit } from './find-words.ts';
 import { linksById } from './items.ts';
 
-/** Fewest letters or digits to search by. */
+/** Minimum letters or digits of a search. */
 const MIN_LETTERS = 3;
-/** Maximum number of changed items whose numbers are read one by one. */
+/** Maximum number of changed items whose numbers are read. */
 const MOST_CHANGED = 5000;
 
 type As = FoundItem['foundAs'];
@@ -28,14 +28,14 @@ type As = FoundItem['foundAs'];
 interface FindQuestion extends Page {
   readonly text: string;
   readonly type?: 'turbo' | 'part' | undefined;
-  /** Whether items that are withdrawn are found, too, by the number that they had. */
+  /** Whether withdrawn items are found too, by their former number. */
   readonly withdrawn?: boolean;
 }
 
 /**
- * A page of items by number, equal to the text or beginning with it, then by model, vehicle and kind; full matches
- * first. If there are no such items, those with the text inside a number.
- * @returns rows, and how many there are, at most 1000 for each way to find them
+ * A page of items: by numbers that equal or start with the text, then by model, vehicle and component type;
+ * full matches first. If there are none, items with the text inside a number.
+ * @returns rows and their count, at most 1000 for each way to find items
  * @throws CallError badInput for fewer than 3 letters or digits
  */
 export async function findItems(
@@ -80,14 +80,14 @@ export async function findItems(
 
 const order: As[] = ['own', 'eePn', 'former', 'oe', 'cross', 'model', 'vehicle', 'kind'];
 
-/** Items of the newest version with a number that contains the text; for a text with which no number starts. */
+/** Items of the newest version with the text inside a number. Used if no number starts with the text. */
 async function insideHits(write: pg.Pool, versions: Versions, key: string): Promise<ItemHit[]> {
   if (key.length < MIN_LETTERS) return [];
   const ids = versions.readNewest((version) => mayHoldKey(version, key));
   return (await hitsOf(write, ids)).filter((hit) => hit.key.includes(key));
 }
 
-/** Items changed since the newest version was made. */
+/** Items changed since the newest version was created. */
 async function changedItems(write: pg.Pool): Promise<number[]> {
   const changed = await queries(write)
     .selectFrom('catalogue.change as c')
@@ -100,7 +100,7 @@ async function changedItems(write: pg.Pool): Promise<number[]> {
   return changed.map(({ item_id }) => item_id);
 }
 
-/** Hits of changed items, by the numbers that they have now. */
+/** Hits among changed items, by their current numbers. */
 async function freshHits(
   write: pg.Pool,
   changed: number[],
@@ -112,7 +112,7 @@ async function freshHits(
   return hits.filter((hit) => hit.key.startsWith(key) || full.has(hit.key));
 }
 
-/** Withdrawn items by the start of the number that they had. Must match the index item_withdrawn. */
+/** Withdrawn items whose former number starts with `key`. Must match the index item_withdrawn. */
 async function withdrawnHits(write: pg.Pool, key: string): Promise<ItemHit[]> {
   const { rows } = await write.query<ItemHit>(
     `select id, 'own' as "as", ordering.plain_number(withdrawn_name) as key from catalogue.item
@@ -124,13 +124,13 @@ async function withdrawnHits(write: pg.Pool, key: string): Promise<ItemHit[]> {
   return rows;
 }
 
-/** All numbers of items, as they are now. */
+/** Current numbers of items. */
 async function hitsOf(write: pg.Pool, ids: number[]): Promise<ItemHit[]> {
   const rows = ids.length === 0 ? [] : await numbersOf(write, ids);
   return rows.map(({ id, as, number }): ItemHit => ({ id, as, key: numberKey(number) }));
 }
 
-/** Found items as they stand now; numbers that an item no longer has are left out. */
+/** Current data of the hits. Leaves out items that no longer have the number. */
 async function toFoundItems(
   write: pg.Pool,
   hits: ItemHit[],
@@ -145,7 +145,7 @@ async function toFoundItems(
   });
 }
 
-/** Maximum matches per kind of number; a longer text gives fewer. */
+/** Maximum number of matches per kind of number. */
 const MAX_HITS = 1000;
 
 interface Key {
@@ -175,7 +175,7 @@ const full = (kind: (typeof kinds)[number]) =>
 const start = (kind: (typeof kinds)[number]) =>
   `${selects[kind]} where n.k > ? and n.k < ? order by n.k limit ${MAX_HITS}`;
 
-/** Keys of a version that are one of `all`, or start as `key`. */
+/** Keys in a version that equal one of `all` or start with `key`. */
 function publishedKeys(
   version: Version,
   { key, all }: { readonly key: string; readonly all: readonly string[] },
@@ -192,7 +192,7 @@ function publishedKeys(
   );
 }
 
-/** Items that may have a number with the key inside, at most MAX_HITS for each kind of number. */
+/** Items that may have `key` inside a number, at most MAX_HITS per kind of number. */
 function mayHoldKey(version: Version, key: string): number[] {
   const turboOf = (pos: number) =>
     version.get<{ id: number }>('select turbo_id as id from row where pos = ?', pos)?.id ?? [];
@@ -209,7 +209,6 @@ function partAt(pos: number): number | undefined {
   return 'part' in item ? item.part : undefined;
 }
 
-/** All numbers of items, as they are now. */
 async function numbersOf(pool: pg.Pool, ids: readonly number[]) {
   const { rows } = await pool.query<{ id: number; as: FoundItem['foundAs']; number: string }>(
     `select id, 'own' as "as", pn as number from catalogue.turbo where id = any ($1)
@@ -223,6 +222,6 @@ async function numbersOf(pool: pg.Pool, ids: readonly number[]) {
   return rows;
 }
 
-/** The number of turbos whose build sheet contains a part, in a version. */
+/** Number of turbos with a part in their build sheet, in a version. */
 export const publishedTurbos = (version: Version, part: number): number =>
   version.get<{ turbos: number }>('select turbos from part_detail where id = ?', part)?.turbos ?? 0;

@@ -1,4 +1,4 @@
-/** Data common to the pages of turbos and parts at the desk, read from the tables as they stand. */
+/** Data shared by the pages of turbos and parts at the desk, read from the current tables. */
 import type pg from 'pg';
 import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
 import { LOCK } from '#features/catalogue-index/publish.ts';
@@ -7,7 +7,7 @@ import type { StaffLanguage } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import { anyOf, type Queryable, queries } from '#platform/queries.ts';
 
-/** Links to items by id. Ids that are gone are left out; withdrawn items too if `withdrawn` is false. */
+/** Links to items by id. Deleted items are left out; withdrawn items too if `withdrawn` is false. */
 export async function linksById(
   client: Queryable,
   { ids, withdrawn = true }: { readonly ids: readonly number[]; readonly withdrawn?: boolean },
@@ -39,17 +39,17 @@ export async function linksById(
   );
 }
 
-/** A link or a row of an item, with its name in a language. */
+/** A link or row of an item, with the name translated. */
 export const linkIn = <L extends Pick<ItemLink, 'name'>>(language: StaffLanguage, link: L): L => ({
   ...link,
   name: translate(language, link.name),
 });
 
-/** Links of a map, in the order of the ids. */
+/** Links from a map, in the order of `ids`. */
 export const pickLinks = (links: ReadonlyMap<number, ItemLink>, ids: readonly number[]) =>
   ids.flatMap((id) => links.get(id) ?? []);
 
-/** Links by id, in the order of the ids. */
+/** Links to items, in the order of `ids`. */
 export const linksOf = async (client: Queryable, ids: readonly number[]): Promise<ItemLink[]> =>
   ids.length === 0 ? [] : pickLinks(await linksById(client, { ids }), ids);
 
@@ -70,7 +70,6 @@ const lineQueries = {
       .orderBy('seq'),
 };
 
-/** A build sheet of a turbo, or of a part. */
 export async function buildSheetLinesOf(
   client: Queryable,
   owner: 'turbo' | 'part',
@@ -85,7 +84,7 @@ export async function buildSheetLinesOf(
   return await withThumbnails(client, linked, ({ part }) => part.id);
 }
 
-/** The sets of changes that touched an item, the newest first. */
+/** Change sets that affect an item, newest first. */
 export const setsOf = (client: Queryable, id: number) =>
   queries(client)
     .selectFrom('catalogue.change as c')
@@ -93,7 +92,7 @@ export const setsOf = (client: Queryable, id: number) =>
     .where('c.item_id', '=', id)
     .orderBy('s.id', 'desc');
 
-/** Imports that changed an item, the newest first. */
+/** Imports that changed an item, newest first. */
 export async function importsOf(client: Queryable, id: number) {
   const rows = await setsOf(client, id)
     .select(['s.id', 's.at', 's.who', 's.reason'])
@@ -104,15 +103,15 @@ export async function importsOf(client: Queryable, id: number) {
   return rows.map(({ at, who, reason }) => ({ at: at.toISOString(), who, reason }));
 }
 
-/** Whether an item was changed since the last version was made. */
+/** Whether an item was changed since the last version was created. */
 export async function isUnpublished(client: Queryable, id: number): Promise<boolean> {
   const sets = setsOf(client, id).select('s.id').where('s.version', 'is', null);
   return (await sets.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Keeps imports out until the transaction ends; `alone` keeps other saves out as well.
- * @param patience how long to wait for an import that is storing, ms
+ * Blocks imports until the transaction ends. `alone` also blocks other saves.
+ * @param patience maximum time to wait for an import that is storing rows, ms
  */
 export async function lockItems(client: pg.ClientBase, alone: boolean, patience: number) {
   const mode = alone ? 'share row exclusive' : 'row exclusive';
@@ -121,13 +120,12 @@ export async function lockItems(client: pg.ClientBase, alone: boolean, patience:
   await client.query('set local lock_timeout = 0');
 }
 
-/** Lets the transactions that give turbos and parts their numbers follow each other. */
+/** Makes transactions that set the numbers of turbos and parts run one after another. */
 export const lockNumbers = (client: pg.ClientBase) =>
   client.query("select pg_advisory_xact_lock(hashtext('catalogue numbers'))");
 
 const loose = (number: string) => `upper(regexp_replace(${number}, '[^0-9A-Za-z]+', '', 'g'))`;
 
-/** An item that has an E&E P/N. */
 interface NumberedItem {
   readonly id: number;
   readonly type: number;
@@ -135,8 +133,8 @@ interface NumberedItem {
 }
 
 /**
- * Items that may have an E&E P/N: by its key (eeKey), and by letters and digits if the item's number is written
- * otherwise, for which there is an index (migration 0001). The caller compares the keys.
+ * Items that may have an E&E P/N: by eeKey, or by letters and digits if the item's number has another
+ * notation. Uses an index (migration 0001). The caller has to compare the keys.
  */
 export async function itemsOfEePn(client: Queryable, key: string): Promise<NumberedItem[]> {
   const { rows } = await client.query<NumberedItem>(
@@ -147,7 +145,7 @@ export async function itemsOfEePn(client: Queryable, key: string): Promise<Numbe
   return rows;
 }
 
-/** Counts edits and marks publishing as queued. Returns whether it was queued in the last 5 minutes. */
+/** Counts edits and marks publishing as queued. @returns whether it was queued in the last 5 minutes */
 export async function countEdit(client: pg.ClientBase, edits: number): Promise<boolean> {
   const { rows } = await client.query<{ asked: boolean }>(
     `with was as (select publish_asked_at from catalogue.state for update)
@@ -171,7 +169,7 @@ export async function isPublishing(client: Queryable): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Keeps publishing out until the transaction ends; false while it is at work. */
+/** Blocks publishing until the transaction ends. @returns false while a version is being published */
 export async function lockPublishing(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_xact_lock(hashtext($1)) taken',
@@ -180,21 +178,20 @@ export async function lockPublishing(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
-/** A list of an item, such as its vehicles. */
+/** A list of an item, such as the vehicles of a turbo. */
 interface ItemList {
   readonly table: string;
-  /** The column that names the item. */
+  /** Column with the item's id. */
   readonly owner: string;
   readonly id: number;
-  /** Columns other than the owner's. The column that makes the key with it, such as `seq`, comes first. */
+  /** All other columns. The first is the one that forms the primary key with `owner`, such as `seq`. */
   readonly columns: string;
   readonly types: readonly string[];
   readonly rows: readonly (string | number | null)[][];
 }
 
 /**
- * Replaces the rows of a list by `rows`. Unchanged rows are not touched, so that a change set notes only what it
- * has changed.
+ * Replaces the rows of a list. Does not touch unchanged rows, so that the change set records only changes.
  */
 export async function replaceRows(
   client: pg.ClientBase,

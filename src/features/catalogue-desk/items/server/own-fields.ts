@@ -1,4 +1,4 @@
-/** The own fields of a turbo or part: from its row, from what staff typed, and into its row again. */
+/** Fields of a turbo or part: read from the row, checked when staff save, and written to the row. */
 
 import type { Insertable } from 'kysely';
 import type pg from 'pg';
@@ -45,7 +45,7 @@ import {
   refused,
 } from './fields.ts';
 
-/** Readers of typed values, by the rules of the import. @throws CallError badInput if a value can't be stored */
+/** Checks typed values by the rules of the import. @throws CallError badInput if a value is not valid */
 export const readers: Record<FieldTextKind, (label: string | Message, typed: string) => string> = {
   turboNumber: (label, typed) => readNumber(label, typed, 'turbo'),
   number: (label, typed) => readNumber(label, typed, 'interchange'),
@@ -64,7 +64,7 @@ export const readers: Record<FieldTextKind, (label: string | Message, typed: str
   storageBin: readText,
   size: (label, typed) => {
     if (typed.trim() === '') return '';
-    // The typed figures are in the stored unit, which the field's label names.
+    // Figures without a unit are in the unit of the label, which is the stored unit.
     const size = readSize(typed, 1);
     if (size === undefined) throw refused(label, tradeReasons.size);
     return size;
@@ -75,7 +75,7 @@ export const readers: Record<FieldTextKind, (label: string | Message, typed: str
   },
 };
 
-/** Conversions to the stored form of a value and back to the form in calls, if the two differ. */
+/** Conversions between stored values and values in calls, for kinds of fields where they differ. */
 const storedForms: Partial<
   Record<FieldKind, [keep: (value: never) => unknown, show: (kept: never) => unknown]>
 > = {
@@ -107,7 +107,7 @@ const storedForms: Partial<
 type CodePair = { readonly country: string; readonly code: string };
 const keep = (kind: FieldKind, value: unknown) => storedForms[kind]?.[0](value as never) ?? null;
 
-/** The fields of a row that holds the item's table and `ee_pn`. */
+/** Fields from a row with the columns of the item's table and `ee_pn`. */
 export const valuesOf = <const F extends ItemFields>(
   fields: F,
   row: Readonly<Record<string, unknown>>,
@@ -120,8 +120,8 @@ export const valuesOf = <const F extends ItemFields>(
   ) as Values<F>;
 
 /**
- * The typed fields, each corrected by the rules of its kind.
- * @param at the row of the fields, for an error message
+ * Checks typed fields, each by the rules of its kind.
+ * @param at label of the row that contains the fields, for error messages
  * @throws CallError badInput
  */
 export function readItemFields<const F extends ItemFields>(
@@ -169,19 +169,19 @@ function readValue(kind: FieldKind, label: Message, typed: unknown): unknown {
     .filter(({ name, value }) => name + value !== '');
 }
 
-/** The fields for the audit log, with the HS codes of countries as files write them. */
+/** Fields for the audit log, with HS codes as in files. */
 export const withCodeWords = <T extends { readonly hsCodes: readonly CodePair[] }>(fields: T) => ({
   ...fields,
   hsCodes: fields.hsCodes.map(({ country, code }) => `${country} ${code}`).join('; '),
 });
 
-/** A vehicle whose years are read into their ends. */
+/** A vehicle with first and last year. */
 export type VehicleRow = Values<typeof vehicleFields> & {
   readonly from: number | null;
   readonly to: number | null;
 };
 
-/** Vehicles with makes and applications by their usual names; empty vehicles are left out, duplicates refused. */
+/** Vehicles with usual names of makes and applications. Skips empty ones, refuses duplicates. */
 export function readVehicles(typed: readonly Values<typeof vehicleFields>[]): VehicleRow[] {
   const vehicleKeys = new Set<string>();
   const rows: VehicleRow[] = [];
@@ -209,7 +209,7 @@ type OwnColumns = Omit<
   'id' | 'ref'
 >;
 
-/** The fields as they are kept, by the names of their columns. */
+/** Stored values by column. */
 const columnsOf = <F extends ItemFields>({ fields, values }: Own<F>) =>
   Object.fromEntries(
     ownOf(fields).map(({ name, kind, column }) => [
@@ -218,7 +218,7 @@ const columnsOf = <F extends ItemFields>({ fields, values }: Own<F>) =>
     ]),
   ) as OwnColumns;
 
-/** Stores the fields of an existing item. @param ref its new natural key; null: unchanged */
+/** Stores the fields of an existing item. @param ref new natural key; null: unchanged */
 export async function updateOwn<F extends ItemFields>(
   client: pg.ClientBase,
   id: number,
@@ -232,7 +232,7 @@ export async function updateOwn<F extends ItemFields>(
     .execute();
 }
 
-/** Adds an item with its fields. @returns its id */
+/** Adds an item with its fields. @returns the item's id */
 export async function insertOwn<F extends ItemFields>(
   client: pg.ClientBase,
   { type, eePn, ref }: { readonly type: 0 | 1 | 2; readonly eePn: string; readonly ref: string },
@@ -250,7 +250,7 @@ export async function insertOwn<F extends ItemFields>(
   return id;
 }
 
-/** Gives an item another E&E P/N; '' for none. */
+/** Sets the E&E P/N of an item; '' removes it. */
 export async function setEePn(client: pg.ClientBase, id: number, eePn: string): Promise<void> {
   await queries(client)
     .updateTable('catalogue.item')

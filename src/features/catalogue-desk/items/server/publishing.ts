@@ -1,6 +1,6 @@
 /**
- * Automatic publishing: at once after an edit, one at a time, and not after a rollback. While edits go on, the next
- * publication begins no sooner after the last one than that one took.
+ * Automatic publishing: at once after an edit, one publication at a time, and never after a rollback. During
+ * frequent edits the pause between publications is at least as long as the last publication took.
  */
 
 import { sql } from 'kysely';
@@ -20,17 +20,17 @@ import { countEdit, isPublishing } from './items.ts';
 const JOB = 'catalogue_publish';
 
 /**
- * Counts an edit and queues its publishing, unless a job waits or is at work: then catalogue.state.publish_asked_at
- * says when that job begins. A job key would not know of the job at work. If the moment was five minutes ago, the
- * job may be lost, and another one is queued.
- * @param edits 0 for edits that were counted before
+ * Counts an edit and queues publishing, unless a job waits or runs: catalogue.state.publish_asked_at is the
+ * time at which that job begins. A job key would not detect a running job. If the time is five minutes ago,
+ * the job may be lost, so another one is queued.
+ * @param edits 0 if the edits have already been counted
  */
 export async function askToPublish(client: pg.ClientBase, edits: 0 | 1 = 1): Promise<void> {
   const isQueued = await countEdit(client, edits);
   if (!isQueued) await addJob(client, JOB, {});
 }
 
-/** Audit log entry of a change to the catalogue as a whole. */
+/** Audit log entry of a change to the whole catalogue. */
 export const auditOfCatalogue = (
   subjectId: number,
   subjectName: string,
@@ -38,7 +38,7 @@ export const auditOfCatalogue = (
   after: AuditEntry['after'],
 ): AuditEntry => ({ subject: 'catalogue', subjectId, subjectName, before, after });
 
-/** Publishes without waiting, and resumes automatic publishing after a rollback. */
+/** Publishes at once. After a rollback this also resumes automatic publishing. */
 export async function publishNow(client: pg.ClientBase): Promise<{ val: null; audit: AuditEntry }> {
   const state = await publishState(client);
   if (state.unpublished === 0 && state.rollback === null) {
@@ -54,16 +54,16 @@ export async function publishNow(client: pg.ClientBase): Promise<{ val: null; au
   return { val: null, audit: auditOfCatalogue(Number(version), versionName(version), {}, after) };
 }
 
-/** A version as the audit log names it. */
+/** Name of a version in the audit log. */
 export const versionName = (version: string | number): string =>
   storedMessage({ key: 'version {version}', params: { version: String(version) } });
 
 /**
- * The work of publishing; it is done again if its process dies.
+ * The publishing job. It is repeated if its process is killed.
  * @param folder folder of the site's versions
  */
 export function publishJobs(database: Database, log: Logger, folder: string): JobFamily {
-  // In a process of its own: a million turbos are half a minute of work.
+  // In a child process, because publishing a million turbos takes half a minute.
   const publish = async (reason: string) => {
     const databaseUrl = database.write.options.connectionString ?? '';
     const { version } = await runProcess<'publish'>({
@@ -87,11 +87,11 @@ export function publishJobs(database: Database, log: Logger, folder: string): Jo
 }
 
 /**
- * Whether a job has nothing to do: visitors see everything, publishing is paused, or another job waits. It waits for an
- * edit that is being saved. A later edit adds its own job.
+ * Whether a job has nothing to do: everything is published, publishing is paused, or another job waits. Waits
+ * for a running save, so that its edit is counted. A later edit queues its own job.
  */
 async function endsQueue(pool: pg.Pool): Promise<boolean> {
-  // Not in the job's transaction: it would hold the row, for which the publication waits.
+  // Outside the job's transaction, which would otherwise lock the row that publishing needs.
   const { rowCount } = await pool.query(
     `update catalogue.state set publish_asked_at = case when publish_asked_at > now() then publish_asked_at end
      where publish_asked_at > now() or edits <= published_edits or rolled_back_at is not null`,
@@ -99,7 +99,7 @@ async function endsQueue(pool: pg.Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Reserves the moment of the next publication: as long from now as the job of `client` took, by one clock. */
+/** Sets the time of the next publication: as long from now as the job of `client` took. Uses one clock. */
 async function nextMoment(client: pg.ClientBase): Promise<Date> {
   const { rows } = await client.query<{ moment: Date }>(
     `update catalogue.state set publish_asked_at =
@@ -109,7 +109,7 @@ async function nextMoment(client: pg.ClientBase): Promise<Date> {
   return rows[0]?.moment ?? new Date();
 }
 
-/** Reason of the next version: the changes by name while they are few. */
+/** Reason of the next version: names the changes if they are few. */
 async function reasonOf({ write }: Database): Promise<string> {
   const rows = await queries(write)
     .selectFrom('catalogue.change_set')
@@ -127,7 +127,7 @@ async function reasonOf({ write }: Database): Promise<string> {
 const secondsLeft = sql<number>`coalesce(
   greatest(ceil(extract(epoch from publish_asked_at - clock_timestamp())), 0), 0)::int`;
 
-/** The version that visitors read, and the changes that they do not see yet. */
+/** The version that visitors read, and the number of unpublished changes. */
 export async function publishState(client: Queryable): Promise<PublishState> {
   const row = await queries(client)
     .selectFrom('catalogue.state as s')
@@ -153,8 +153,8 @@ export async function publishState(client: Queryable): Promise<PublishState> {
 }
 
 /**
- * The number of change sets that visitors do not see yet. A set that was reverted whole before its publication
- * is left out, and so is its revert: together they change nothing.
+ * Number of change sets that visitors do not see yet. Sets that were completely reverted before publication
+ * are left out together with their reverts, because they change nothing.
  */
 async function countUnpublished(client: Queryable): Promise<number> {
   const { rows } = await client.query<{ count: number }>(

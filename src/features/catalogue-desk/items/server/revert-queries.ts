@@ -1,13 +1,13 @@
 /**
- * SQL of a revert (decision 0012), in the transaction of revert.ts: which items a set touched, and each
- * of their rows as it was.
+ * SQL of a revert (decision 0012), run in the transaction of revert.ts: the items of a change set, and the
+ * former state of their rows.
  */
 import type pg from 'pg';
 
-/** Maximum number of conflicts that are named. */
+/** Maximum number of conflicts reported by id. */
 const MAX_NAMED = 50;
 
-/** Tables whose rows a set notes, beside catalogue.item; with the columns of their keys. */
+/** Tables whose rows a change set records, besides catalogue.item, with their primary keys. */
 const tables: Readonly<Record<string, readonly string[]>> = {
   turbo: ['id'],
   part: ['id'],
@@ -19,7 +19,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   part_line: ['part_id', 'seq'],
   part_replacement: ['old_id', 'new_id'],
 };
-/** Tables whose rows are deleted together with an item that the set added, and their columns with its id. */
+/** Tables whose rows are deleted with an item that the set added, with the column of the item's id. */
 const dependentColumns: readonly (readonly [table: string, column: string])[] = [
   ['turbo', 'id'],
   ['part', 'id'],
@@ -32,7 +32,7 @@ const dependentColumns: readonly (readonly [table: string, column: string])[] = 
   ['part_replacement', 'old_id'],
   ['part_replacement', 'new_id'],
 ];
-/** Items of the set. An item is a conflict if a later change of it was not reverted. $1 set. */
+/** SQL: items of a set. An item with a later change that is not reverted is a conflict. $1 set. */
 const candidates = `
   create temp table back_item on commit drop as
   select item_id id, bool_or("table" = 'item' and before is null) added,
@@ -40,7 +40,7 @@ const candidates = `
       where l.item_id = c.item_id and l.set_id > c.set_id and not l.undone) conflict
   from catalogue.change c where set_id = $1 group by set_id, item_id`;
 
-/** Marks items whose former number another item has by now. $1 set. */
+/** SQL: marks items whose former number now belongs to another item. $1 set. */
 const numberTaken = (table: 'item' | 'turbo' | 'part', column: 'ee_pn' | 'ref') => `
   update back_item b set conflict = true
   from catalogue.change c join catalogue.${table} other on other.${column} = c.before ->> '${column}'
@@ -48,7 +48,7 @@ const numberTaken = (table: 'item' | 'turbo' | 'part', column: 'ee_pn' | 'ref') 
     and other.id <> b.id
     and not exists (select from back_item o where o.id = other.id and not o.conflict)`;
 
-/** Marks parts that the set added and that an item which stays still holds. */
+/** SQL: marks parts added by the set that are on the build sheet of an item outside this revert. */
 const stillHeld = `
   update back_item b set conflict = true
   where added and not conflict and (
@@ -59,14 +59,14 @@ const stillHeld = `
       where l.component_id = b.id and not exists (
         select from back_item t where t.id = l.part_id and not t.conflict)))`;
 
-/** The column by which a line names a part that is not its owner. */
+/** Column of a line with the id of a part that is not the line's owner. */
 const partNamed: Readonly<Record<string, string>> = {
   build_sheet_line: 'part_id',
   part_line: 'component_id',
   part_replacement: 'new_id',
 };
 
-/** Marks items of which the set touched only lines of parts that are withdrawn by now. $1 set. */
+/** SQL: marks items of which the set changed only lines with parts that are now withdrawn. $1 set. */
 const nothingLeft = `
   with line as (
     select c.id, c.item_id, (c.before ->> case c."table"
@@ -93,12 +93,12 @@ const reasonsToStay = [
   nothingLeft,
 ];
 
-/** Finds the items of a set, for the statements below, and those that stay as they are. */
+/** Finds the items of a set and marks conflicts, for the statements below. */
 export async function findItemsOfSet(client: pg.ClientBase, id: number): Promise<void> {
   await client.query(candidates, [id]);
   await client.query('alter table back_item add primary key (id)');
   await client.query('analyze back_item');
-  // An item that stays can be the reason for another one to stay.
+  // Repeats until nothing changes: a conflict of an item can cause a conflict of another.
   let stayingCount: number;
   do {
     stayingCount = (await client.query(stillHeld)).rowCount ?? 0;
@@ -109,8 +109,8 @@ export async function findItemsOfSet(client: pg.ClientBase, id: number): Promise
 }
 
 /**
- * Gives every row its former contents, and withdraws the items that the set added.
- * @param back the set of the revert
+ * Restores the former rows, and withdraws the items that the set added.
+ * @param back id of the revert's own change set
  */
 export async function restoreItems(client: pg.ClientBase, id: number, back: number): Promise<void> {
   await client.query("select set_config('catalogue.quiet', 'on', true)");
@@ -122,8 +122,8 @@ export async function restoreItems(client: pg.ClientBase, id: number, back: numb
 }
 
 /**
- * Restores each row that the set touched to its state before the set. Lines of parts that are withdrawn by now stay
- * out: withdrawing a part takes it off all sheets.
+ * Restores each row of the set to the state before the set. Lines of parts that are now withdrawn are not
+ * restored, because withdrawn parts are on no build sheet.
  */
 async function restoreRows(
   client: pg.ClientBase,
@@ -146,7 +146,7 @@ async function restoreRows(
   const isThere = partColumn
     ? `exists (select from catalogue.part p where p.id = (f.before ->> '${partColumn}')::int)`
     : 'true';
-  // As a table: `(jsonb_populate_record(…)).*` would read the row again for each of its columns.
+  // As a table: `(jsonb_populate_record(…)).*` would evaluate the row again for each column.
   await client.query(
     `insert into catalogue.${table}
      select r.* from (${first}) f, jsonb_populate_record(null::catalogue.${table}, f.before) r
@@ -155,7 +155,7 @@ async function restoreRows(
   );
 }
 
-/** Two statements, since items may have swapped their E&E P/Ns. */
+/** Two statements, because items may have swapped their E&E P/Ns. */
 async function restoreEePns(client: pg.ClientBase, id: number): Promise<void> {
   const first = `
     select distinct on (c.item_id) c.item_id id, c.before from catalogue.change c
@@ -175,7 +175,7 @@ async function restoreEePns(client: pg.ClientBase, id: number): Promise<void> {
   );
 }
 
-/** Reverts added items: deletes their dependent rows, and only withdraws them, as carts may contain them. */
+/** Withdraws items that the set added, deletes dependent rows. Carts may contain the item rows. */
 async function withdrawAdded(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update catalogue.item i set withdrawn_at = now(), ee_pn = null,
@@ -193,8 +193,8 @@ async function withdrawAdded(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Adds a note and a version to each item. The notes of the set and of its revert are marked as undone, so that earlier
- * sets can be reverted as well.
+ * Adds a change record and a new version to each item. Records of the set and the revert are marked as
+ * undone, so that earlier sets can be reverted too.
  */
 async function noteItems(client: pg.ClientBase, id: number, back: number): Promise<void> {
   await client.query(
@@ -214,7 +214,7 @@ async function noteItems(client: pg.ClientBase, id: number, back: number): Promi
   );
 }
 
-/** How many items were restored and how many stay as they are, with the first of these. */
+/** Number of restored items and of conflicts, with the ids of the first conflicts. */
 export async function countItems(client: pg.ClientBase) {
   const { rows } = await client.query<{ restored: number; conflicts: number; items: number[] }>(
     `select count(*) filter (where not conflict) restored, count(*) filter (where conflict) conflicts,

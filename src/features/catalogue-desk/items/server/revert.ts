@@ -1,7 +1,7 @@
 /**
- * Reverts an import or a save: every row that it touched gets its former contents, except the rows of
- * items that changed since, which stay and are reported (decision 0012). Stock stays: it changes by the
- * hour, and no version holds it.
+ * Reverts an import or a save: restores the former rows, except of items that were changed later, which do
+ * not change and are reported (decision 0012). Stock is not reverted: it changes every hour and is not part
+ * of versions.
  */
 
 import type pg from 'pg';
@@ -16,21 +16,21 @@ import { countItems, findItemsOfSet, restoreItems } from './revert-queries.ts';
 
 const JOB = 'catalogue_revert';
 const FORGET = 'catalogue_forget_changes';
-/** Sets older than this can't be reverted: their former rows are deleted. */
+/** Age after which sets cannot be reverted, because their former rows are deleted. */
 const KEPT_FOR = '1 year';
 
-/** The result of a revert, as its set keeps it. */
+/** Result of a revert, as stored with the change set. */
 export interface RevertResult {
   readonly restored?: number;
   readonly conflicts?: number;
-  /** Ids of the first items that stayed as they are. */
+  /** Ids of the first items that were not reverted. */
   readonly items?: readonly number[];
   readonly failure?: string;
 }
 
 /**
- * Asks for a set to be reverted; a job does it, since an import may be large.
- * @throws CallError notFound; conflict when it can't be reverted, or is being reverted
+ * Queues the revert of a set. A job does the work, because an import may be large.
+ * @throws CallError notFound; conflict if the set cannot be reverted, or is already being reverted
  */
 export async function askToRevert(client: pg.ClientBase, who: string, id: number) {
   const { reason, revert_asked_at } = await lockSet(client, id);
@@ -48,7 +48,7 @@ async function revertAsked({ client, payload }: Job): Promise<void> {
     .execute();
 }
 
-/** The job of a revert, run again if its process dies; and the job that deletes old former rows. */
+/** The job of a revert, repeated if its process is killed, and the job that deletes old former rows. */
 export const revertJobs: JobFamily = {
   work: {
     [JOB]: revertAsked,
@@ -70,7 +70,7 @@ export const revertJobs: JobFamily = {
   scheduled: [{ name: FORGET, times: '23 3 * * *' }],
 };
 
-/** An impossible revert does not fail the job: it changes nothing, and its result informs staff. */
+/** If the revert is impossible, the job does not fail: it changes nothing, and the result tells staff why. */
 async function revertOrSay(client: pg.ClientBase, who: string, id: number): Promise<RevertResult> {
   await client.query('savepoint revert');
   try {
@@ -83,7 +83,7 @@ async function revertOrSay(client: pg.ClientBase, who: string, id: number): Prom
   }
 }
 
-/** Unique key and foreign key: another try would fail as well. */
+/** Error codes for unique key and foreign key. Another attempt would fail too. */
 const violations = new Set(['23505', '23503']);
 
 function failureOf(error: unknown): string | undefined {
@@ -92,7 +92,7 @@ function failureOf(error: unknown): string | undefined {
   return 'Something that was added since stands in the way, so nothing could be reverted.';
 }
 
-/** @throws CallError notFound; conflict when it can't be reverted, or an import is at work */
+/** @throws CallError notFound; conflict if the set cannot be reverted, or while an import is running */
 async function revert(client: pg.ClientBase, who: string, id: number): Promise<RevertResult> {
   await lockCatalogue(client, true);
   const { reason } = await lockSet(client, id);
@@ -118,7 +118,7 @@ async function revert(client: pg.ClientBase, who: string, id: number): Promise<R
   return counts;
 }
 
-/** A set that can be reverted, locked until the transaction ends. */
+/** A revertible set, locked until the transaction ends. @throws CallError notFound, conflict */
 async function lockSet(client: pg.ClientBase, id: number) {
   const set = await queries(client)
     .selectFrom('catalogue.change_set')

@@ -45,7 +45,7 @@ async function readPart(client: pg.ClientBase, typed: PartFields): Promise<PartF
   return { ...values, attributes: readAttributes(values) };
 }
 
-/** The natural key of a part. @throws CallError conflict when another part has this key */
+/** Natural key of a part. @throws CallError conflict if another part has the key */
 async function refOf(client: pg.ClientBase, id: number, fields: PartFields, fits: string[]) {
   if (fields.eePn === '' && fields.oemPn === '' && fits.length === 0) {
     throw new CallError(
@@ -77,7 +77,7 @@ async function refOf(client: pg.ClientBase, id: number, fields: PartFields, fits
 const nameOf = ({ eePn, oemPn, component }: Pick<PartFields, 'eePn' | 'oemPn' | 'component'>) =>
   eePn || oemPn || component;
 
-/** The fields for the audit log, with lists in words. */
+/** Fields for the audit log, with lists as text. */
 const auditFields = (fields: PartFields) => ({
   ...withCodeWords(fields),
   attributes: fields.attributes.map(({ name, value }) => `${name}: ${value}`).join('; '),
@@ -90,7 +90,7 @@ const listTexts = (crosses: Crosses, replacedBy: readonly ItemLink[]) => ({
   replacedBy: replacedBy.map(linkName),
 });
 
-/** Cross references, each number once, whichever way it is written. */
+/** Cross references without duplicates, whatever their notation. */
 function readCrosses(typed: Crosses): Crosses {
   const byKey = new Map<string, Crosses[number]>();
   for (const { number: cell, brand: brandCell } of typed) {
@@ -103,7 +103,7 @@ function readCrosses(typed: Crosses): Crosses {
   return [...byKey.values()];
 }
 
-/** @throws CallError badInput if a part of `newer` is replaced by the part `id`, by way of others, too */
+/** @throws CallError badInput if `id` directly or indirectly replaces a part of `newer` */
 async function expectNoCircle(client: pg.ClientBase, id: number, newer: readonly number[]) {
   const { rows } = await client.query<{ path: number[] }>(circleSql, [id, newer]);
   const [circle] = rows;
@@ -114,7 +114,7 @@ async function expectNoCircle(client: pg.ClientBase, id: number, newer: readonly
   });
 }
 
-/** The shortest chain of replacements from part $1 through one of the parts $2 back to $1. */
+/** SQL: shortest chain of replacements from part $1 through one of the parts $2 back to $1. */
 const circleSql = `
   with recursive way (part, path) as (
     select part, array[$1::int, part] from unnest($2::int[]) part
@@ -133,7 +133,7 @@ export const partChanges = {
       const row = await partRow(client, id);
       const before = valuesOf(partFields, row);
       const values = await readPart(client, payload);
-      // Carts distinguish parts and CHRAs.
+      // Parts and CHRAs are different types in carts.
       if ((values.component === 'CHRA') !== (type === 2)) {
         throw new CallError('badInput', 'A part can not become a CHRA, nor a CHRA a part.');
       }
@@ -187,7 +187,7 @@ export const partChanges = {
       const newer = [...new Set(payload.replacedBy.map(Number))];
       if (newer.includes(id)) throw new CallError('badInput', 'A part can not replace itself.');
       await checkParts(client, newer);
-      // If two saves together close a circle, the second save sees the first.
+      // If two concurrent saves together form a cycle, the second save sees the first.
       await lockNumbers(client);
       await expectNoCircle(client, id, newer);
       await replaceRows(client, {

@@ -31,7 +31,7 @@ const turboRecord = (values: TurboFields) => ({
   values,
 });
 
-/** The natural key of a turbo. @throws CallError conflict when another turbo has this key */
+/** Natural key of a turbo. @throws CallError conflict if another turbo has the key */
 async function refOf(client: pg.ClientBase, id: number, fields: TurboFields): Promise<string> {
   const ref = identityKey(fields.turboPn, makerOf(fields.manufacturer));
   const sameTurbo = await queries(client)
@@ -91,7 +91,7 @@ export const turboChanges = {
     return addItem(context, client, item, turboRecord(values), withCodeWords(values));
   },
 
-  // Results show the first vehicle of a turbo.
+  // The order matters: results show the first vehicle of a turbo.
   saveTurboVehicles: (payload, context, client) =>
     editItem(payload, context, client, [0], async ({ id }) => {
       const before = await deskTurbo(client, id);

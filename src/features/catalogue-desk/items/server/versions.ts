@@ -1,4 +1,4 @@
-/** The history of the catalogue: versions, what each changed, and the rollback to an older one. */
+/** History of the catalogue: versions, their changes, and the rollback to an older version. */
 
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -21,7 +21,7 @@ import {
 } from './publishing.ts';
 import type { RevertResult } from './revert.ts';
 
-/** Versions, the newest first. */
+/** A page of versions, newest first. */
 export async function listVersions(pool: pg.Pool, language: StaffLanguage, page: Page) {
   const from = queries(pool);
   const all = from.selectFrom('catalogue.version');
@@ -40,7 +40,7 @@ export async function listVersions(pool: pg.Pool, language: StaffLanguage, page:
     ...presented(row),
     who: deskText(language, who),
     reason: deskMessage(language, reason),
-    // A version that this program can't read counts as removed.
+    // A version in a format that this release cannot read counts as removed.
     kept: kept && format === FORMAT,
     summary: sumOf(sets.filter((set) => set.version === row.id)),
     current: version === row.id,
@@ -61,10 +61,10 @@ function sumOf(sets: readonly { summary: unknown }[]): ChangeSummary {
   return { turbos: of('turbos'), parts: of('parts'), lines: of('lines') };
 }
 
-/** The summary of a set; empty while the set is at work. */
+/** Summary of a set; empty until the set is complete. */
 type Summed = Partial<Summary>;
 
-/** The sets of changes that a version brought, or that visitors do not see yet; the newest first. */
+/** Change sets of a version, or without `version` those that visitors do not see yet; newest first. */
 export async function listChangeSets(
   pool: pg.Pool,
   version: number | undefined,
@@ -128,10 +128,10 @@ function presentResult(
 }
 
 /**
- * Shows visitors another version that is still there, at once. While that is not the newest, nothing is
- * published automatically: the next publication would undo the rollback unasked.
- * @param read the version that visitors read, as the member of staff saw it
- * @throws CallError notFound; conflict while a version is being made, and when `read` is outdated
+ * Makes another stored version public at once. While that is not the newest version, automatic publishing is
+ * paused, because the next publication would undo the rollback.
+ * @param read the version that was public when the member of staff read the page
+ * @throws CallError notFound; conflict while a version is being created, or if `read` is outdated
  */
 export async function rollBackToVersion(
   client: pg.ClientBase,
@@ -177,7 +177,7 @@ export async function rollBackToVersion(
         : { rolled_back_at: now, rolled_back_by: who },
     )
     .execute();
-  // The jobs of edits made meanwhile have published nothing.
+  // Jobs of edits during the rollback have published nothing.
   if (newest && state.edits > version.edits) await askToPublish(client, 0);
   await notify(client, VERSION_CHANNEL);
   const audit = auditOfCatalogue(id, versionName(id), { version: read }, { version: id });

@@ -23,7 +23,7 @@ import { FieldGrid, NamesList, PairField, RemoveButton, RowButtons, rowButtons }
 
 const none = { components: [], makers: [], applications: [], templates: [] };
 
-/** Suggested names of components, makers and applications; empty until loaded. */
+/** Names to suggest for components, makers and applications; empty until they are loaded. */
 export function useNames() {
   const { data } = useQuery({
     ...deskQuery('getDeskNames', {}),
@@ -39,7 +39,7 @@ const blanks: Readonly<Record<string, unknown>> = {
   hsCodes: [],
 };
 
-/** Empty fields of a new item, as its form and calls carry them. */
+/** Empty fields of a new item, in the form in which calls send them. */
 export const blankValues = <const F extends ItemFields>(fields: F): Values<F> =>
   Object.fromEntries(
     namedFields(fields).map(({ name, kind }) => [name, blanks[kind] ?? '']),
@@ -67,12 +67,12 @@ const entryFieldsOf = <const F extends ItemFields>(
 interface FieldsFormProps<F extends ItemFields> {
   fields: F;
   values: Values<F>;
-  /** The toast after saving. */
+  /** Text of the toast after saving. */
   done: string;
   onSave: (values: Values<F>) => Promise<unknown>;
 }
 
-/** The declared fields of a turbo or part. */
+/** Form for the declared fields of a turbo or part. */
 export function FieldsForm<const F extends ItemFields>(props: FieldsFormProps<F>) {
   const { fields, values, done, onSave } = props;
   const t = useDeskText();
@@ -139,7 +139,7 @@ interface EntryProps {
   onChange: (value: string) => void;
 }
 
-/** A field in the grid, by its kind; checkboxes and lists stand elsewhere. */
+/** Input for a field. Checkboxes and lists are shown separately. */
 function Entry({ field, value, onChange }: EntryProps) {
   const t = useDeskText();
   const { kind, label: key, unit, rows, choices = [], required = false } = field;
@@ -201,7 +201,7 @@ interface SelectEntryProps {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-/** A country by its name; '' for none. */
+/** Choice of a country; '' for none. */
 function CountryEntry({ more, ...select }: SelectEntryProps & { more?: readonly string[] }) {
   const t = useDeskText();
   const { code } = useLanguage();
@@ -246,7 +246,7 @@ interface AttributesProps {
   onChange: (attributes: Attributes) => void;
 }
 
-/** Additional properties with name and value, in their order. */
+/** Attributes with name and value, in their order. */
 function AttributesForm({ attributes, onChange }: AttributesProps) {
   const t = useDeskText();
   const change = (at: number, changes: Partial<Attributes[number]>) =>
@@ -255,7 +255,7 @@ function AttributesForm({ attributes, onChange }: AttributesProps) {
     <div className={styles.slim}>
       <h2>{t('Attributes')}</h2>
       {attributes.map(({ name, value }, at) => (
-        // The rows have no id, so the index is the key.
+        // Rows have no id, so the index is the key.
         <div key={String(at)} className={styles.pair}>
           <PairField
             label={t('Name of the item')}
@@ -292,7 +292,7 @@ interface HsCodesProps {
   onChange: (pairs: HsPairs) => void;
 }
 
-/** HS codes of countries of import that have another one than the item's own. */
+/** HS codes for countries of import whose code differs from the item's general code. */
 function HsCodesForm({ title, pairs, onChange }: HsCodesProps) {
   const t = useDeskText();
   const change = (at: number, changes: Partial<HsPairs[number]>) =>
@@ -301,7 +301,7 @@ function HsCodesForm({ title, pairs, onChange }: HsCodesProps) {
     <div className={styles.slim}>
       <h2>{title}</h2>
       {pairs.map(({ country, code }, at) => (
-        // The rows have no id, so the index is the key.
+        // Rows have no id, so the index is the key.
         <div key={String(at)} className={styles.pair}>
           <CountryEntry
             label={t('Country of import')}

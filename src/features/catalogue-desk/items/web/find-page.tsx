@@ -23,9 +23,9 @@ import styles from './items.module.css';
 import { OfficePublishBar } from './publish.tsx';
 
 const SIZE = 50;
-/** The most matches that the server returns. */
+/** Maximum number of matches that the server returns. */
 const MAX_MATCHES = 1000;
-/** The fewest letters or digits of a search. */
+/** Minimum letters or digits of a search. */
 const MIN_LENGTH = 3;
 /** Debounce time of the search, ms. */
 const DEBOUNCE_MS = 250;
@@ -43,18 +43,17 @@ const foundWords: Record<FoundItem['foundAs'], DeskKey | undefined> = {
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length;
 
-/** Names in scripts of whole syllables are short: 大众. */
+/** Chinese and Korean names are short, such as 大众, so two characters suffice. */
 const isSearched = (text: string) =>
   lettersOf(text) >= (/[\p{Script=Han}\p{Script=Hangul}]/u.test(text) ? 2 : MIN_LENGTH);
 
-/** The state of the page in its address; pages count from 0. */
+/** Search parameters of the page. Pages count from 0. */
 interface FindSearch {
   readonly q?: string;
   readonly type?: string;
   readonly page?: string;
 }
 
-/** Finds a turbo or part by any of its numbers, by model, kind or vehicle. */
 export function FindPage() {
   const t = useDeskText();
   const { go } = useSite();
@@ -128,7 +127,7 @@ const typeOf = (type: string): { type?: 'turbo' | 'part' } =>
 interface ResultsProps {
   text: string;
   type: string;
-  /** Counts from 0. */
+  /** Page number from 0. */
   page: number;
   onPage: (page: number) => void;
 }

@@ -1,4 +1,4 @@
-/** Shared by the pages of turbos and parts: heading, tabs, and the stock form. */
+/** Shared by the pages of turbos and parts: heading, tabs and the stock form. */
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { stockFields } from '#contract/fields/part.ts';
@@ -27,11 +27,11 @@ interface ItemHeadingProps {
   number: string;
   name: string;
   unpublished: boolean;
-  /** The effect, shown before the item is withdrawn. */
+  /** Consequence of withdrawing the item, shown in the confirmation. */
   consequence: string;
 }
 
-/** The item's number and publishing state, with the Withdraw button. */
+/** Number and publishing state of the item, with the Withdraw button. */
 export function ItemHeading(props: ItemHeadingProps) {
   const { id, version, what, number, name, unpublished, consequence } = props;
   const t = useDeskText();
@@ -112,7 +112,7 @@ export function ItemTabs({ tabs }: { tabs: readonly ItemTab[] }) {
   );
 }
 
-/** The tabs that parts and turbos have alike: stock, pictures and history. */
+/** Tabs for both parts and turbos: stock, pictures and history. */
 export const commonTabs = (
   t: OfficeText,
   item: Pick<DeskTurbo, 'id' | 'stock' | 'promised' | 'history' | 'imports'>,
@@ -126,7 +126,6 @@ export const commonTabs = (
   { name: 'history', label: t('History'), content: <ItemHistory {...item} /> },
 ];
 
-/** The changes of an item by staff and imports. */
 function ItemHistory({ history, imports }: Pick<DeskTurbo, 'history' | 'imports'>) {
   const t = useDeskText();
   const { moment } = useFormats();
@@ -159,7 +158,7 @@ interface StockFormProps {
 }
 
 interface StockEntries extends DeskStock {
-  /** In production. */
+  /** Whether the item is in production. */
   readonly made: boolean;
 }
 
@@ -179,7 +178,7 @@ const stockEntryFields = (t: OfficeText): readonly EntryField<StockEntries>[] =>
   entryField(backOrder.label, 'backOrder', (value) => (value === '1' ? t('yes') : t('no'))),
 ];
 
-/** Edits the stock; an item that is not in production has none. */
+/** Form for the stock. An item that is not in production has no stock. */
 function StockForm({ id, stock, promised }: StockFormProps) {
   const t = useDeskText();
   const form = useEntries(stock, stockEntryFields(t), openStock);

@@ -35,7 +35,7 @@ export function CatalogueItemPage() {
   );
 }
 
-/** Read again only after a save: a form does not change while somebody types. */
+/** Refetches only after a save, so that a form does not change while the user types. */
 const resting = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 } as const;
 
 function Turbo({ id }: { id: string }) {
@@ -196,7 +196,7 @@ function PartPage({ part }: { part: DeskPart }) {
   );
 }
 
-/** Creates a turbo or part with its own fields; its page edits everything else. */
+/** Creates a turbo or part with its main fields. Everything else is edited on the item's page. */
 export function NewCatalogueItemPage() {
   const t = useDeskText();
   const { go } = useSite();

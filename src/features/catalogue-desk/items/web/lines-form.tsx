@@ -25,7 +25,7 @@ interface LinePayload {
 interface LinesFormProps {
   lines: DeskLine[];
   onSave: (lines: LinePayload[]) => Promise<unknown>;
-  /** Shown without lines. */
+  /** Text shown without lines. */
   empty: string;
 }
 
@@ -37,12 +37,12 @@ const openLines = (lines: readonly DeskLine[]): LineEntry[] =>
 const arePieces = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text);
 
 /**
- * Edits a build sheet: move, add and remove lines, and set their pieces. A position number belongs
- * to the place, not to the line.
+ * Edits a build sheet: moves, adds and removes lines, and sets pieces. Moving a line does not move the
+ * position numbers.
  */
 export function LinesForm({ lines, onSave, empty }: LinesFormProps) {
   const t = useDeskText();
-  /** Parts without an E&E P/N may have the same number. */
+  /** The id distinguishes parts without an E&E P/N that have the same number. */
   const lineField = listField<LineEntry>(
     'Build sheet',
     ({ seq, part: { id, eePn, number, name }, pieces }) =>
@@ -154,7 +154,7 @@ interface PartPickerProps {
   onPick: (part: FoundItem) => void;
 }
 
-/** Picks a part or CHRA by any of its numbers. */
+/** Input to pick a part or CHRA by any of its numbers. */
 export function PartPicker({ label, onPick }: PartPickerProps) {
   const t = useDeskText();
   const [typed, setTyped] = useState('');
@@ -164,7 +164,7 @@ export function PartPicker({ label, onPick }: PartPickerProps) {
     ...deskQuery('findItems', { text, type: 'part', size: 20 }),
     enabled: isLongEnough,
   });
-  // Enter chooses the first option, so the options must belong to the current text.
+  // Enter picks the first option, so the options must belong to the current text.
   const parts = (isLongEnough && text === typed.trim() && data?.val) || [];
   return (
     <div className={styles.slim}>

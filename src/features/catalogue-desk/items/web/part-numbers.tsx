@@ -39,7 +39,6 @@ const entryFields = [
   ),
 ];
 
-/** Edits a part's cross references and replacements. */
 export function PartNumbers({ part, onSave }: PartNumbersProps) {
   const t = useDeskText();
   const { crossReferences, replacedBy } = part;

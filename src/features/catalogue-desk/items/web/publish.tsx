@@ -1,4 +1,4 @@
-/** The state of publishing in words, and the button that publishes. */
+/** State of publishing, and the publish button. */
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeSummary, PublishState } from '#contract/staff/publishing.ts';
 import { joined } from '#language/format.ts';
@@ -18,7 +18,7 @@ interface PublishWords {
   readonly button: boolean;
 }
 
-/** The state in words. There is no button during a publication. After a rollback only the button publishes again. */
+/** Publishing in words. No button while publishing. After a rollback the button resumes publishing. */
 export function publishWords(state: PublishState, t: OfficeText): PublishWords {
   const { unpublished: count, rollback, publishing, publishesIn, version, newest } = state;
   if (publishing) return { title: t('Publishing…'), urgent: true, button: false };
@@ -63,7 +63,7 @@ const summaryKeys = {
   Record<keyof ChangeSummary[keyof ChangeSummary], DeskKey>
 >;
 
-/** Returns a function that says what changed: '3 turbos changed, 1 part added'. */
+/** Returns a function that describes a summary, such as '3 turbos changed, 1 part added'. */
 export function useSummaryWords() {
   const t = useDeskText();
   return (summary: ChangeSummary): string => {
@@ -77,7 +77,7 @@ export function useSummaryWords() {
   };
 }
 
-/** Polling intervals, ms: until edits are published, and otherwise. */
+/** Polling interval until edits are published, ms. */
 const BUSY_MS = 1000;
 const QUIET_MS = 30_000;
 
@@ -90,7 +90,7 @@ export const usePublishState = () =>
     refetchInterval: ({ state: { data } }) => (isBusy(data?.val) ? BUSY_MS : QUIET_MS),
   }).data?.val;
 
-/** Shows the published version and the unpublished edits, with the publish button. */
+/** Shows the published version and unpublished edits, with the publish button. */
 export function OfficePublishBar({ link = true }: { link?: boolean }) {
   const t = useDeskText();
   const { moment, age } = useFormats();

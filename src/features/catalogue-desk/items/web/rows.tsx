@@ -1,4 +1,4 @@
-/** Rows with buttons to move and remove them: they work by keyboard and on a phone. */
+/** Rows with buttons to move and remove them, which work with the keyboard and on phones. */
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -17,7 +17,7 @@ export function movedRow<T>(list: readonly T[], from: number, by: number): T[] {
 }
 
 interface RowButtonsProps {
-  /** Accessible name of the row: 'Line 3'. */
+  /** Accessible name of the row, such as 'Line 3'. */
   name: string;
   first: boolean;
   last: boolean;
@@ -65,7 +65,7 @@ export function RemoveButton({ name, onRemove }: Pick<RowButtonsProps, 'name' | 
   );
 }
 
-/** The properties of the buttons of the row at a place of a list. */
+/** Props of the buttons for the row at index `at`. */
 export const rowButtons = <T,>(list: readonly T[], at: number, onChange: (list: T[]) => void) => ({
   first: at === 0,
   last: at === list.length - 1,
@@ -82,7 +82,7 @@ interface NamesListProps {
   names: readonly string[];
 }
 
-/** Suggestions of text fields that name this list; others can be typed. */
+/** Suggestions for text fields. Other texts can be typed too. */
 export const NamesList = ({ id, names }: NamesListProps) => (
   <datalist id={id}>
     {names.map((name) => (
@@ -99,7 +99,7 @@ interface PairFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A text field of a row of two. */
+/** One of two text fields in a row. */
 export const PairField = ({ number, onChange, ...field }: PairFieldProps) => (
   <TextField
     {...field}

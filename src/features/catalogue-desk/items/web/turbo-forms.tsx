@@ -1,4 +1,4 @@
-/** The forms that only turbos have: their vehicles, and their further numbers. */
+/** Forms of turbos only: vehicles, and further numbers. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { lengthOf, namedFields } from '#contract/fields/field.ts';
@@ -22,7 +22,7 @@ interface VehiclesFormProps {
   onSave: (vehicles: DeskVehicle[]) => Promise<unknown>;
 }
 
-/** A row keeps its key when it moves, so that the focus stays. */
+/** A row keeps its React key when it moves, so that the focus stays. */
 type VehicleEntry = DeskVehicle & { key: number };
 let lastKey = 0;
 const entryOf = (vehicle: DeskVehicle): VehicleEntry => {
@@ -37,7 +37,6 @@ const vehicleEntryFields = [
   ),
 ];
 
-/** Edits the vehicles of a turbo, in their order. */
 export function VehiclesForm({ vehicles, onSave }: VehiclesFormProps) {
   const t = useDeskText();
   const form = useEntries(vehicles, vehicleEntryFields, openVehicles);
@@ -117,7 +116,7 @@ const names = Object.keys(labels) as Name[];
 const ofEach = <T,>(make: (name: Name) => T) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
 
-/** The numbers of a list, one per line. */
+/** Numbers of each list as text, one per line. */
 type NumberTexts = Record<Name, string>;
 const openNumbers = (numbers: Lists): NumberTexts => ofEach((name) => numbers[name].join('\n'));
 const numberFields = names.map((name) => entryField<NumberTexts, Name>(labels[name], name));
@@ -128,7 +127,7 @@ interface TurboNumbersProps {
   onSave: (lists: Lists) => Promise<unknown>;
 }
 
-/** Edits the further numbers of a turbo, one per line. */
+/** Form for the further numbers of a turbo, one per line. */
 export function TurboNumbers({ id, numbers, onSave }: TurboNumbersProps) {
   const t = useDeskText();
   const form = useEntries(numbers, numberFields, openNumbers);
@@ -138,7 +137,7 @@ export function TurboNumbers({ id, numbers, onSave }: TurboNumbersProps) {
       <ActiveNumbers id={id} typed={entries.formerNumbers} />
       <FieldGrid>
         {names.map((name) => (
-          // Accepts a pasted column of any length.
+          // No maximum length, so that a long column can be pasted.
           <TextArea
             key={name}
             label={t(labels[name])}
@@ -161,10 +160,10 @@ export function TurboNumbers({ id, numbers, onSave }: TurboNumbersProps) {
   );
 }
 
-/** Time without typing before the numbers are checked, ms. */
+/** Debounce time before the numbers are checked, ms. */
 const TYPING_MS = 300;
 
-/** Warns, before they are saved, of former numbers that another turbo bears as its own. */
+/** Warns before saving about former numbers that are active numbers of another turbo. */
 function ActiveNumbers({ id, typed }: { id: string; typed: string }) {
   const t = useDeskText();
   const numbers = numbersOf(useDebounced(typed, TYPING_MS));
@@ -188,7 +187,7 @@ function ActiveNumbers({ id, typed }: { id: string; typed: string }) {
   );
 }
 
-/** Parses the numbers of a field, one per line. */
+/** Parses a field with one number per line. */
 const numbersOf = (text: string): string[] =>
   text
     .split(/[\n;]+/)

@@ -70,7 +70,7 @@ export function VersionsPage() {
 
 interface VersionProps {
   version: VersionRow;
-  /** The version that visitors see. */
+  /** The version that visitors read. */
   current: string;
 }
 
@@ -88,7 +88,7 @@ function Version({ version, current }: VersionProps) {
     text: t(
       'Visitors see it at once. What staff edit stays as it is, and nothing is published by itself until somebody publishes. To undo an import for good, revert it.',
     ),
-    // The version that was seen when the question was asked: a colleague may publish meanwhile.
+    // The version shown in the confirmation, because a colleague may publish in the meantime.
     send: () => call('rollBackToVersion', { id, from: current }),
     done: t('Visitors now see version {version}', { version: id }),
   };
@@ -134,10 +134,10 @@ function Version({ version, current }: VersionProps) {
 }
 
 const CHANGE_SETS = 50;
-/** Most item numbers shown per change set. */
+/** Maximum number of item numbers shown per change set. */
 const NUMBERS = 12;
 
-/** The change sets of a version; without a version, those not published yet. */
+/** Change sets of a version; without `version` those that are not published yet. */
 function ChangeSets({ version }: { version?: string }) {
   const t = useDeskText();
   const { data, error } = useQuery({
@@ -226,7 +226,7 @@ function ChangedNumber({ item }: { item: ChangeSet['items'][number] }) {
 
 const isReverting = ({ reverting }: ChangeSet) => reverting;
 
-/** Returns a function that says what a revert did, with the numbers of unchanged items. */
+/** Returns a function that describes the result of a revert, with items that were not reverted. */
 function useRevertWords() {
   const t = useDeskText();
   return ({ restored, conflicts, items, failure }: NonNullable<ChangeSet['revertResult']>) => {
@@ -250,7 +250,6 @@ function useRevertWords() {
   };
 }
 
-/** Reads the page's data again when a revert has ended. */
 function useRefetchAfterRevert(working: boolean) {
   const queries = useQueryClient();
   const wasWorking = useRef(working);

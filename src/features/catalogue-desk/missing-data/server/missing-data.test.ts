@@ -17,7 +17,7 @@ for (const item of [...parts, turbo]) await setStock(site, item, 90);
 await order(parts[1] ?? 0, 5, 'confirm');
 await order(parts[2] ?? 0, 7, 'confirm');
 await order(parts[3] ?? 0, 9, 'cancel');
-// GK-3 has a GTIN, GK-4 has all but its net weight.
+// GK-3 has a GTIN. GK-4 has everything except the net weight.
 await site.database.write.query("update catalogue.part set gtin = '4006381333931' where id = $1", [
   parts[2],
 ]);
@@ -129,6 +129,6 @@ test('Among 100,000 items with 100,000 lines of orders a page comes quickly', as
     times.push(performance.now() - start);
     expect([count, items.length]).toEqual([100_003, 50]);
   }
-  // The best of five on a slow machine: nothing grows with the square of the rows.
+  // The best of five runs, for slow machines. The time must not grow with the square of the rows.
   expect(Math.min(...times)).toBeLessThan(3000);
 }, 120_000);

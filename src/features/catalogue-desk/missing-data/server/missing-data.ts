@@ -1,4 +1,4 @@
-/** Turbos and parts that lack data for customs and freight (docs/product.md 12.21), for staff to fill. */
+/** Items without complete data for customs and freight (docs/product.md 12.21), to be completed by staff. */
 import { namedFields } from '#contract/fields/field.ts';
 import {
   tradeFields,
@@ -16,11 +16,11 @@ import { type ExportedLists, oneOf, type Page } from '#staff/server/paging.ts';
 import { fieldColumns } from '../../export/server/export.ts';
 import { isNullable } from '../../import/store/fields.ts';
 
-/** Filters of the list. Without a type it is of parts and CHRAs: a file holds items of one kind, to be imported. */
+/** Filters of the list. The default type 'part' includes CHRAs. A file has items of one type. */
 interface LackingFilters {
   readonly type?: 'part' | 'turbo';
   readonly lacks?: WantedField;
-  /** Only items that were sold. */
+  /** Only items that have been sold. */
   readonly sold?: '1';
 }
 
@@ -32,7 +32,7 @@ const isEmptySql = new Map(
 );
 
 /**
- * The items that match, as turbo or part `t` with the pieces sold `s`. Withdrawn items are left out.
+ * SQL: FROM and WHERE of matching items: turbo or part `t` with the pieces sold `s`. Not withdrawn ones.
  * @param more SQL of further joins
  */
 function fromSql({ type = 'part', lacks, sold }: LackingFilters, more = ''): string {
@@ -49,14 +49,14 @@ function fromSql({ type = 'part', lacks, sold }: LackingFilters, more = ''): str
     where ${lacks ? isEmptySql.get(lacks) : `(${anyEmpty})`}`;
 }
 
-/** The most sold first. */
+/** SQL: most sold first. */
 const inOrder = 'order by coalesce(s.pieces, 0) desc, t.id';
 
 const lacksSql = `array_remove(array[${[...isEmptySql]
   .map(([name, isEmpty]) => `case when ${isEmpty} then '${name}' end`)
   .join(', ')}], null)`;
 
-/** Columns that name an item on the page, by its kind. */
+/** SQL: columns with the name and number of an item, by type. */
 const linkSql = {
   part: 't.component as name, t.oem_pn as number',
   turbo: "trim(t.maker || ' ' || t.model) as name, t.pn as number",
@@ -68,7 +68,7 @@ type LackingRow = Omit<LackingItem, 'id' | 'type' | 'picture'> & {
   total: number;
 };
 
-/** A page of the items, with how many there are. */
+/** A page of the items, and their total number. */
 export async function listLackingItems(
   { write }: Pick<Database, 'write'>,
   filters: LackingFilters,
@@ -77,7 +77,7 @@ export async function listLackingItems(
   const from = fromSql(filters);
   const [{ rows }, { rows: counts }] = await Promise.all([
     write.query<LackingRow>(
-      // The E&E P/Ns of the page alone are looked up.
+      // Looks up E&E P/Ns only for the rows of the page.
       `select found.*, i.type, coalesce(i.ee_pn, '') as "eePn"
        from (
          select t.id, ${linkSql[filters.type ?? 'part']}, coalesce(s.pieces, 0) as sold,
@@ -97,7 +97,7 @@ export async function listLackingItems(
   return { val, pageInfo: { page, size, count: counts[0]?.count ?? 0 } };
 }
 
-/** Columns by which an import finds an item again. */
+/** SQL columns by which an import finds an item again. */
 const namingColumns: Readonly<Record<'part' | 'turbo', Readonly<Record<string, string>>>> = {
   part: {
     component_type: 't.component',
@@ -113,7 +113,7 @@ const namingColumns: Readonly<Record<'part' | 'turbo', Readonly<Record<string, s
   },
 };
 
-/** The list as a file that staff fill and import. */
+/** The list as a file that staff complete and import. */
 function lackingTable({ write }: Database, filters: LackingFilters) {
   const columns = {
     ...namingColumns[filters.type ?? 'part'],

@@ -38,7 +38,7 @@ function useColumns(): readonly ListColumn<LackingItem>[] {
   ];
 }
 
-/** Items that lack data for customs and freight, those that are sold most first. */
+/** Items without complete data for customs and freight, most sold first. */
 export function MissingDataList() {
   const t = useDeskText();
   return (

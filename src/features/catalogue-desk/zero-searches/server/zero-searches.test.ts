@@ -1,4 +1,4 @@
-/** Searches that find nothing: what is counted, and how staff see it. */
+/** Tests searches without results: which are counted, and the list for staff. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
@@ -8,12 +8,12 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 let site: TestSite;
 let staff: string;
 beforeAll(async () => {
-  // Work of every few seconds is done when the test advances the timers.
+  // Periodic work runs when the test advances the timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   site = await startTestSite(async (database) => {
     const part = await addPart(database, { eePn: 'GA-9001', quantity: 1 });
     await addTurbo(database, { pn: '454231-5007S', parts: [part] });
-    // Counted long ago.
+    // Counts of weeks ago.
     await database.write.query(
       `insert into catalogue.zero_search values
         (current_date - 20, 'turbo', 'OLDNUMBER1', '', 'en', 'old-number-1', 3, now() - interval '20 days'),
@@ -27,7 +27,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Advances the timers, so that the searches so far are written. */
+/** Advances the timers, so that the searches so far are written to the database. */
 const aWhileLater = () => vi.advanceTimersByTime(5000);
 
 async function list(question: object = {}): Promise<ZeroSearch[]> {
@@ -51,7 +51,7 @@ test('Searches without results are counted by their keys, and ranked', async () 
       ['turbo', '454231-5999S', 4],
       ['turbo', 'old-number-1', 3],
       ['part', 'NOPART-77', 2],
-      // If counts are equal, the latest search comes first.
+      // With equal counts the latest search comes first.
       ['wheel', 'turbine wheel 12.5 / – mm', 1],
       ['part', 'NOPART-88', 1],
     ]);
@@ -72,7 +72,7 @@ test('Searches with results, further pages and search engines are not counted', 
   await site.call('getPartList', { val: 'GA-9001' });
   const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
   await site.call('getTurboList', { vtype: '0', val: 'BOT-1234567' }, bot);
-  // This search is counted last: once it is in the list, the others would be, too.
+  // This search is counted last: once it is in the list, earlier ones would be too.
   await site.call('getTurboList', { vtype: '1', val: 'LAST-ONE-1' });
   aWhileLater();
   await expect

@@ -1,4 +1,4 @@
-/** Searches that found nothing: counted beside the search, ranked for the catalogue desk. */
+/** Searches without results, counted by the search and listed for the catalogue desk. */
 
 import { type ZeroSearchKind, zeroSearchKinds, zeroSearchWords } from '#contract/choices.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
@@ -15,14 +15,14 @@ interface ZeroQuestion {
   weeks?: string | number;
 }
 
-/** Numbers of the catalogue that come nearest to a typed one. */
+/** Finds the catalogue numbers closest to a typed one. */
 type ClosestOf = (kind: ZeroSearchKind, text: string) => string[];
 
-/** How far back a list goes, in weeks. */
+/** Default period of the list, in weeks. */
 const WEEKS = 4;
 const MOST_WEEKS = 52;
 
-/** A page of what was searched for and not found in the last weeks, the most frequent first. */
+/** A page of searches without results in the last weeks, most frequent first. */
 export async function listZeroSearches(
   database: Database,
   closestOf: ClosestOf,
@@ -51,26 +51,26 @@ export async function listZeroSearches(
 }
 
 const kinds = { turbo: 'pn', oe: 'oe', ee: 'ee' } as const;
-/** Closest numbers shown in a line of the list: as many as fit. */
+/** Maximum number of closest numbers per row. */
 const SHOWN = Math.min(3, MOST);
 
-/** Numbers of the published catalogue that come nearest to a number that was not found. */
+/** Numbers of the published catalogue that are closest to a number that was not found. */
 export const closestOf =
   (versions: Versions): ClosestOf =>
   (kind, text) => {
-    // The nearest wheels are on the page of the search itself.
+    // For wheels the result page of the search itself shows the closest ones.
     if (kind === 'wheel') return [];
     const nearNumbers = versions.read((version) =>
       kind === 'part'
         ? closestCross(version, text, 'A')
         : closestNumbers(version, kinds[kind], text, 'A'),
     );
-    // The typed number itself may be among the numbers of another kind.
+    // The typed number may exist as another kind of number. It is left out.
     const otherNumbers = nearNumbers.filter(({ number }) => numberKey(number) !== numberKey(text));
     return otherNumbers.slice(0, SHOWN).map(({ number }) => number);
   };
 
-/** The list as a file, without the nearest numbers. */
+/** The list as a file, without closest numbers. */
 export const zeroSearchExports = {
   zeroSearches: {
     roles: ['catalogue', 'admin'],
@@ -104,7 +104,7 @@ interface ZeroSearchRow {
   last: Date;
 }
 
-/** A page, the most frequent first. $1 weeks back, $2 kind or '', $3 rows in the page, $4 rows before it. */
+/** SQL: a page, most frequent first. $1 weeks back, $2 kind or '', $3 page size, $4 offset. */
 const zeroSearchesSql = `
   select kind, (array_agg(sample order by last_at desc))[1] as text, sum(count) as count,
     max(last_at) as last, json_object_agg(level, by_level) as levels
@@ -116,6 +116,6 @@ const zeroSearchesSql = `
   group by kind, key order by sum(count) desc, max(last_at) desc, key
   limit $3 offset $4`;
 
-/** Number of searches in the list. $1 weeks back, $2 kind or ''. */
+/** SQL: number of rows in the list. $1 weeks back, $2 kind or ''. */
 const zeroSearchCountSql = `
   select count(*) as count from (select distinct kind, key ${zeroSearchesSince}) one`;

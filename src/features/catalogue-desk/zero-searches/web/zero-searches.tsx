@@ -7,10 +7,10 @@ import styles from '#ui/office/office.module.css';
 import { useDeskText, useFormats } from '#ui/office/text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 
-/** Weeks of which searches are shown; the server's own choice is 4. */
+/** Periods to choose from, in weeks. The server's default is 4. */
 const spans = [1, 2, 4, 12, 26, 52];
 
-/** Letters of a number that stays in one line; longer texts are no numbers. */
+/** Longest text, in characters, that is shown like a part number. Longer texts are not part numbers. */
 const LONGEST_NUMBER = 40;
 
 function useColumns(): readonly ListColumn<ZeroSearch>[] {
@@ -63,7 +63,7 @@ function useColumns(): readonly ListColumn<ZeroSearch>[] {
   ];
 }
 
-/** Searches without results, the most frequent first. */
+/** Searches without results, most frequent first. */
 export function ZeroSearchList() {
   const t = useDeskText();
   return (

@@ -1,4 +1,4 @@
-/** Shared by all changes at the content desk: optimistic locking and the audit log. */
+/** Optimistic locking and audit log entries, shared by all changes at the content desk. */
 
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -9,7 +9,6 @@ import { now, queries } from '#platform/queries.ts';
 import type { Digits } from './fields.ts';
 import { noItem } from './items.ts';
 
-/** An audit log entry of the content desk. */
 export interface ContentAudit {
   readonly subject: 'content' | 'page' | 'home';
   readonly subjectId: number;
@@ -18,7 +17,7 @@ export interface ContentAudit {
   readonly after: Record<string, unknown>;
 }
 
-/** Fields that differ, with their values before and after. */
+/** Fields that differ, with the values before and after. */
 export function contentDifferences(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -36,7 +35,7 @@ interface LastChange {
   readonly changed_by: string;
 }
 
-/** The error that names the member of staff who was quicker. */
+/** The error for an outdated version; names the member of staff who saved in the meantime. */
 const editConflict = ({ changed_at, changed_by }: LastChange): CallError =>
   new CallError(
     'conflict',
@@ -44,7 +43,7 @@ const editConflict = ({ changed_at, changed_by }: LastChange): CallError =>
     { who: changed_by || word('somebody'), when: changed_at.toISOString() },
   );
 
-/** The columns that every change of an item sets. */
+/** Columns that every change of an item sets. */
 export const changedBy = (who: string) => ({
   version: sql<number>`version + 1`,
   changed_at: now,
@@ -53,8 +52,8 @@ export const changedBy = (who: string) => ({
 
 /**
  * Locks an item for a change.
- * @param version the version that the member of staff saw (optimistic locking); undefined: accept any
- * version, and items in the bin
+ * @param version the version that the member of staff saw (optimistic locking); undefined: accepts any
+ *   version, and items in the bin
  * @throws CallError notFound; conflict if the version has changed or the item is in the bin
  */
 export async function lockItem(client: pg.ClientBase, id: Digits, version?: Digits) {
@@ -74,11 +73,11 @@ export async function lockItem(client: pg.ClientBase, id: Digits, version?: Digi
 
 export interface Edition {
   readonly subject: 'page' | 'tile' | 'slide';
-  /** Id of the page; 0 for blocks. */
+  /** Page id; 0 for tiles and slides. */
   readonly refId: number;
 }
 
-/** Version and last change of a page or of the blocks; version 0: not changed at the desk yet. */
+/** Version and last change of a page, of the tiles or of the slides. Version 0: never changed at the desk. */
 export async function editionOf({ write }: Database, { subject, refId }: Edition) {
   const row = await queries(write)
     .selectFrom('content.edition')

@@ -1,4 +1,4 @@
-/** HTML that staff send keeps what a text needs, and nothing that acts. */
+/** Tests that cleaned HTML keeps what a text needs, but nothing executable. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileHtml } from '#test/hostile-html.ts';
@@ -18,7 +18,7 @@ const attribute = [
   'src="/pictures/[0-9a-f]{24}(?:-drawing)?-[sml]"',
   'href="(?:https?://[^\\s/"<>][^\\s"<>]*|/(?:[^/\\\\\\s"<>][^\\s"<>]*)?|#[\\w-]+|mailto:[^\\s"<>]+|tel:[^"<>]+)"',
 ].join('|');
-/** All markup that may come out, written independently of the cleaning. */
+/** All markup that may remain. Written independently of clean-html.ts. */
 const harmless = new RegExp(`^(?:[^<>]|</?(?:${tag})(?: (?:${attribute}))*(?: /)?>)*$`, 'i');
 
 describe('Hostile HTML', () => {
@@ -62,7 +62,7 @@ describe('Hostile HTML', () => {
     ]) {
       expect(cleanHtml(html)).toMatch(harmless);
     }
-    // Processor time in microseconds, to which other work on a busy machine adds nothing.
+    // CPU time in microseconds, which does not depend on other work on a busy machine.
     expect(process.cpuUsage(started).user).toBeLessThan(15_000_000);
   });
 });

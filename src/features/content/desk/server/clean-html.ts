@@ -1,13 +1,13 @@
 /**
- * Sanitises the HTML of staff before it is stored: only the elements and attributes in these tables are
- * kept. The editor supports exactly these elements (staff/web/content/editor), so that opening and saving
- * a text loses nothing.
+ * Sanitises HTML written by staff before it is stored: keeps only the elements and attributes listed here.
+ * The editor (../web/editor) supports exactly these elements, so that opening and saving a text loses
+ * nothing.
  */
 import sanitizeHtml from 'sanitize-html';
 import { canBeRead } from '#language/plain-text.ts';
 import { isLinkAddress, isOwnAddress } from '../../own-page.ts';
 
-/** Elements that stay, with their attributes; `dir` is allowed on any of them. */
+/** Allowed elements with their allowed attributes. `dir` is allowed on every element. */
 const elements: Readonly<Record<string, readonly string[]>> = {
   p: [],
   br: [],
@@ -20,7 +20,7 @@ const elements: Readonly<Record<string, readonly string[]>> = {
   s: [],
   sub: [],
   sup: [],
-  // Part numbers: kept left to right in every language.
+  // `code` marks part numbers, which stay left to right in every language.
   code: [],
   bdi: [],
   a: ['href', 'title', 'target', 'rel'],
@@ -38,7 +38,7 @@ const elements: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 };
 
-/** Elements that are replaced by others of the same meaning. */
+/** Elements that are replaced by equivalent ones. */
 const alike: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -52,18 +52,18 @@ const alike: Readonly<Record<string, string>> = {
   tfoot: 'tbody',
 };
 
-/** Elements that are removed with their content. Of other unlisted elements only the tags are removed. */
+/** Elements removed together with their content. Of other unlisted elements only the tags are removed. */
 const goneWithText = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'iframe'],
   ...['svg', 'math', 'template', 'xmp', 'plaintext', 'title', 'object', 'embed', 'select'],
   ...['audio', 'video', 'canvas', 'head', 'frameset', 'applet'],
 ];
 
-/** Maximum nesting: more than any text needs, and far less than makes a browser slow. */
+/** Maximum nesting: more than any text needs, but far less than would slow a browser. */
 const MOST_LEVELS = 30;
 
 const number = /^[1-9]\d{0,3}$/;
-/** Patterns of attribute values, for attributes that the library does not check. */
+/** Allowed attribute values, for attributes that the library does not check. */
 const values: Readonly<Record<string, RegExp>> = {
   dir: /^(?:ltr|rtl|auto)$/,
   start: number,
@@ -72,25 +72,25 @@ const values: Readonly<Record<string, RegExp>> = {
   colspan: /^[1-9]\d?$/,
   rowspan: /^[1-9]\d?\d?$/,
   scope: /^(?:col|row)$/,
-  // The site's own pictures alone: another host would learn who reads.
+  // Only pictures of this site: another host would learn who reads the text.
   src: /^\/pictures\/[0-9a-f]{24}(?:-drawing)?-[sml]$/,
 };
 
 /** @returns the HTML that may be stored and shown; '' if nothing visible is left */
 export function cleanHtml(sent: string): string {
-  // Twice: HTML that the first run repaired may be parsed differently.
+  // Runs twice: HTML that the first run repaired may be parsed differently.
   const clean = readable(run(run(readable(sent)))).trim();
   return /<(?:img|hr|table)\b/.test(clean) || canBeRead(wordsOf(clean)) ? clean : '';
 }
 
-/** Removes control characters: they are invisible, and PostgreSQL rejects some of them. */
+/** Removes control characters, which are invisible. PostgreSQL rejects some of them. */
 const readable = (html: string): string =>
   html
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/(?![\t\n\r])\p{Cc}/gu, '');
 
-/** The words of cleaned HTML, without tags. */
+/** Text of cleaned HTML, without tags. */
 export const wordsOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -118,7 +118,7 @@ const run = (html: string): string =>
     nestingLimit: MOST_LEVELS,
     enforceHtmlBoundary: false,
     transformTags: { ...renames, '*': checkAttributes, a: link, code: partNumber },
-    // A link without an address keeps its words.
+    // Removes the tag of a link without a target, but keeps the link's text.
     exclusiveFilter: ({ tag, attribs }) =>
       tag === 'a' && !attribs.href ? 'excludeTag' : tag === 'img' && !attribs.src,
     parser: { lowerCaseTags: true, decodeEntities: true },
@@ -145,10 +145,10 @@ const renames: Record<string, Transformer> = Object.fromEntries(
   ]),
 );
 
-/** Links to other sites open in a new tab, which gets neither the referrer nor access to this tab. */
+/** Opens links to other sites in a new tab, which gets neither the referrer nor access to this tab. */
 const link: Transformer = (tagName, { href = '', title, dir }) => {
   const address = href.trim();
-  // Keep the tag and drop its attributes: the library loses the end of an element renamed to a forbidden one.
+  // The tag stays: sanitize-html loses the end of an element that is renamed to a forbidden one.
   if (!isLinkAddress(address)) return { tagName, attribs: {} };
   const attribs = checked({ href: address, ...(title && { title }), ...(dir && { dir }) });
   if (isOwnAddress(address) || !/^https?:/i.test(address)) return { tagName, attribs };

@@ -1,4 +1,4 @@
-/** The process that sanitises HTML. In the web process, texts in all languages would block the event loop. */
+/** Process that sanitises HTML. In the web process, texts in all languages would block the event loop. */
 import { runTasks } from '#platform/processes.ts';
 import { cleanHtml } from './clean-html.ts';
 

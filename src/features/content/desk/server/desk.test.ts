@@ -1,4 +1,4 @@
-/** The content desk's calls: what they keep, what they refuse, and what visitors see of it. */
+/** Tests the calls of the content desk: stored and refused values, and what visitors then see. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContentRow, DeskItem, DeskPage } from '#contract/staff/content.ts';
@@ -62,11 +62,11 @@ async function countOf(table: string): Promise<number> {
   const { rows } = await site.database.write.query(`select count(*)::int count from ${table}`);
   return rows[0].count;
 }
-/** Number of notices of changes that caches have received so far. */
+/** Number of notices of changes received so far. */
 async function notices(): Promise<number> {
   marks += 1;
   const mark = `mark ${marks}`;
-  // Notices arrive in order: once the mark is here, so are all before it.
+  // Notices arrive in order: when the mark has arrived, all earlier notices have too.
   await site.database.write.query(`select pg_notify('content_changed', $1)`, [mark]);
   await expect.poll(() => heard.includes(mark)).toBe(true);
   return heard.filter((payload) => payload === '').length;
@@ -139,7 +139,7 @@ describe('Saving an item', () => {
     const winner = lost === one ? 'colleague@test.example' : 'writer@test.example';
     expect(lost.msg).toMatch(new RegExp(`^Meanwhile ${winner} changed this \\(20\\d\\d-\\S+Z\\)`));
     expect(await shown(id)).toMatchObject({ version: 2, changedBy: winner });
-    // The loser saves again after reading the winner's values (docs/product.md 15.6).
+    // The slower member of staff saves again after reading the new values (docs/product.md 15.6).
     const again = await save({ id, version: 2, texts: [english('By both')] });
     expect(again).toMatchObject({ status: 200, val: { version: 3 } });
   });
@@ -217,7 +217,7 @@ describe('Saving an item', () => {
     const languages = ['en', 'spa', 'ru', 'fra', 'pt', 'ara', 'zh'];
     const { id } = (await save()).val;
     const texts = languages.map((language) => ({ language, title: 'A', html }));
-    /** The longest turn of the event loop, as a share of the whole time. */
+    /** Longest turn of the event loop, as a fraction of the total time. */
     const shareOfLongest = async (version: number) => {
       const begun = performance.now();
       let last = begun;
@@ -234,8 +234,8 @@ describe('Saving an item', () => {
       expect(answer.status).toBe(200);
       return longest / (last - begun);
     };
-    // Other processes may hold the event loop up, too, but hardly all three times. If the texts were cleaned on it,
-    // they would hold it up nearly all of the time.
+    // Other processes may block the event loop too, but hardly in all three runs. If the texts were cleaned
+    // in this process, they would block it nearly the whole time.
     const shares = [await shareOfLongest(1), await shareOfLongest(2), await shareOfLongest(3)];
     expect(Math.min(...shares)).toBeLessThan(0.5);
   });

@@ -1,4 +1,4 @@
-/** Checked fields of an item of content: who sees it, when, and how it opens. */
+/** Validation of a content item's fields: audience, time of publishing, and how the item opens. */
 
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
@@ -16,7 +16,6 @@ import { filmHosts, playerOf } from '../../server/documents.ts';
 
 export type Digits = string | number;
 
-/** An item as the call sends it. */
 export type ItemWish = Payload<StaffCalls['saveContent']>;
 
 /** Columns of content.item that a save sets. */
@@ -29,10 +28,7 @@ type ContentColumns = Pick<
 export const bad = (message: string, params: MessageParams = {}) =>
   new CallError('badInput', message, params);
 
-/**
- * Checks an item and returns its columns to store.
- * @throws CallError badInput
- */
+/** Validates an item. @returns the columns to store @throws CallError badInput */
 export async function readContentFields(
   client: pg.ClientBase,
   wish: ItemWish,
@@ -61,7 +57,7 @@ export async function readContentFields(
   return fields;
 }
 
-/** The file or film that the content type requires. */
+/** Ids or link of the file or film that the content type requires. */
 async function substanceOf(client: pg.ClientBase, { contentType, fileId, embed }: ItemWish) {
   const { substance, label } = openings[contentType];
   const file_id = await existing(client, 'file', fileId);
@@ -86,7 +82,7 @@ async function substanceOf(client: pg.ClientBase, { contentType, fileId, embed }
 }
 
 /**
- * The player's address of a film, from the link or embed code that staff entered.
+ * Player URL for the link or embed code that staff entered.
  * @throws CallError badInput for any other host
  */
 function playerFor(embed: string): string {
@@ -98,7 +94,7 @@ function playerFor(embed: string): string {
   });
 }
 
-/** Refuses to publish an item that lacks its PDF, film or text. */
+/** Refuses to publish an item without the PDF, film or text that the item needs. */
 function expectWhole(fields: ContentColumns, texts: readonly DeskText[]): void {
   const { substance } = openings[String(fields.content_type) as ContentType];
   if (substance === 'pdf' && fields.file_id === null) {
@@ -121,7 +117,7 @@ function publishingMoment(published: string): Date | null {
   return moment;
 }
 
-/** Id of an existing row; null for ''. @throws CallError badInput if the row is gone */
+/** Id of an existing row; null for ''. @throws CallError badInput if the row no longer exists */
 async function existing(client: pg.ClientBase, table: 'picture' | 'file', id: Digits) {
   await hold(client, table, [id]);
   return id === '' ? null : Number(id);
@@ -133,9 +129,9 @@ const missingWords = {
 } as const;
 
 /**
- * Locks pictures or files in the order of their ids, so that saves of the same rows do not deadlock, and keeps
- * them from being swept away, during this transaction and afterwards.
- * @throws CallError badInput if a row is gone
+ * Locks pictures or files, and keeps the nightly sweep from deleting them. Locks in the order of the ids, so
+ * that saves with the same rows do not deadlock.
+ * @throws CallError badInput if a row no longer exists
  */
 export async function hold(
   client: pg.ClientBase,
@@ -159,7 +155,7 @@ export async function hold(
     .execute();
 }
 
-/** Columns as the audit log shows them. */
+/** Columns in the form shown in the audit log. */
 export async function auditedFields(
   client: pg.ClientBase,
   fields: ContentColumns,

@@ -1,7 +1,7 @@
 /**
- * Upload and preview of content files over HTTP. Each request uploads one file, so that it has its own
- * progress and answer. Staff can open a file before it is published. Jobs delete unused files, and publish
- * items at their time.
+ * Upload and preview of content files over HTTP, and jobs that delete unused files and publish items at their
+ * time. Each request uploads one file, so that each file has its own progress and response. Staff can open a
+ * file before it is published.
  */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ import { type FileServices, type Note, takeFilm, takePdf, takePicture } from './
 const largest = { picture: MAX_PICTURE, pdf: MAX_PDF, film: MAX_FILM } as const;
 type Sort = keyof typeof largest;
 
-/** POST /api/staff/content/upload?as=picture|pdf|film: stores the file and answers with its id. */
+/** POST /api/staff/content/upload?as=picture|pdf|film stores a file and returns its id. */
 const contentUploads =
   ({ database, ...services }: FileServices & { readonly database: Database }): StaffPlugin =>
   async (app: FastifyInstance, access: StaffAccess) => {
@@ -37,7 +37,7 @@ const contentUploads =
     });
     app.post<{ Querystring: { as?: string } }>(
       '/api/staff/content/upload',
-      // More than each file's own limit, which is checked while the file is read.
+      // Larger than the limit of each kind of file, which is checked while the file is read.
       { helmet: false, bodyLimit: MAX_FILM + 65_536 },
       async (request, reply) => {
         const staff = await access.staffOf(request, ['content', 'admin']);
@@ -94,7 +94,7 @@ function auditedFile(kept: SentContent) {
   };
 }
 
-/** GET /api/staff/content/file?id=: the file itself. */
+/** GET /api/staff/content/file?id= returns a stored file. */
 const contentFiles =
   ({ database, files }: { readonly database: Database; readonly files: Files }): StaffPlugin =>
   async (app: FastifyInstance, access: StaffAccess) => {
@@ -130,16 +130,16 @@ export function openContentDesk(
   };
 }
 
-/** The job that tells caches when an item's time of publishing has come. */
+/** Job that notifies caches when a planned item is published. */
 export const APPEAR = 'content.appear';
 const SWEEP = 'content_sweep';
 const FORGET = 'content.forget';
 
-/** ms after which a stored file without a row is a stray: its row was never written. */
+/** Age after which a file without a row is deleted, ms. A younger file may belong to a running save. */
 const ON_ITS_WAY = 24 * 60 * 60 * 1000;
 const stays = (written: Date) => written.getTime() > Date.now() - ON_ITS_WAY;
 
-/** Stray documents and films: a failed save leaves them in the store without a row. */
+/** Names of documents and films without a row, which a failed save left in the store. */
 async function strays(client: pg.ClientBase, files: Files): Promise<string[]> {
   const folder = documentFile('');
   const names: string[] = [];
@@ -158,7 +158,7 @@ async function strays(client: pg.ClientBase, files: Files): Promise<string[]> {
   return unusedNames;
 }
 
-/** Removes partial films, which a process leaves that stops during an upload. */
+/** Removes partial films that a stopped process left during an upload. */
 async function removeParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -168,7 +168,7 @@ async function removeParts(folder: string): Promise<void> {
   }
 }
 
-/** @param folder folder of films during their upload */
+/** @param folder for films during the upload */
 export const contentJobs = (files: Files, folder: string): JobFamily => ({
   scheduled: [{ name: SWEEP, times: '29 3 * * *' }],
   work: {
@@ -181,7 +181,7 @@ export const contentJobs = (files: Files, folder: string): JobFamily => ({
         documents: [...(await sweep(client, 'file')), ...(await strays(client, files))],
         pictures: await sweep(client, 'picture'),
       };
-      // In a job of its own: if this transaction fails, files that rows still name are not deleted.
+      // In a separate job: if this transaction fails, no file is deleted that a row still references.
       await addJob(client, FORGET, unusedFiles);
       await removeParts(folder);
     },
@@ -200,7 +200,7 @@ export const contentJobs = (files: Files, folder: string): JobFamily => ({
   },
 });
 
-/** Whether a row names these contents, which may have been sent again meanwhile. */
+/** Whether a row references these contents, which may have been uploaded again in the meantime. */
 async function isNamed(
   client: pg.ClientBase,
   table: 'content.file' | 'content.picture',

@@ -1,4 +1,4 @@
-/** Handlers of the content desk's calls, and its pages: the site's own texts, tiles and slides of the home page. */
+/** Handlers of the content desk: items, the site's own pages, tiles and slides of the home page. */
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
@@ -98,7 +98,7 @@ async function deskPage(database: Database, id: number): Promise<Omit<DeskPage, 
 }
 
 /**
- * @param wish its texts are cleaned and ready to store
+ * @param wish the texts in it are already cleaned
  * @throws CallError badInput, notFound; conflict if the version has changed
  */
 async function savePage(client: pg.ClientBase, wish: Payload<StaffCalls['savePage']>, who: string) {
@@ -128,7 +128,7 @@ const rowsOf = async (client: Queryable, kind: BlockKind) =>
   (await client.query<DeskBlockRow>(blocksSql, [kind])).rows;
 
 async function deskBlocks(database: Database, kind: BlockKind) {
-  // Read the version before the rows: old rows with a new version would overwrite a save between the two reads.
+  // Reads the version first: old rows with a newer version would overwrite a save between the reads.
   const edition = await editionOf(database, { subject: kind, refId: 0 });
   const { applications } = await deskNames(database.write);
   const rows = await rowsOf(database.write, kind);
@@ -145,7 +145,6 @@ async function deskBlocks(database: Database, kind: BlockKind) {
   return { ...edition, blocks, applications };
 }
 
-/** Tiles or slides as the call sends them, in their order. */
 type BlocksWish = Payload<StaffCalls['saveBlocks']>;
 
 /**

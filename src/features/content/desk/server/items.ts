@@ -1,4 +1,4 @@
-/** Items of content as the desk lists and shows them, with their SQL. */
+/** Content items for the desk's list and item page, with their SQL. */
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
@@ -14,7 +14,7 @@ import type { Page } from '#staff/server/paging.ts';
 import { oneLine } from '../../server/items.ts';
 import { storedTextsOf } from './texts.ts';
 
-/** A page of items. The text is a part of the title in any language; the bin is shown on request. */
+/** A page of items. `text` is a part of the title in any language. The state 'deleted' is the bin. */
 export async function listContent(
   database: Database,
   {
@@ -40,7 +40,7 @@ export async function listContent(
 
 const momentOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** Fields of an item that both the list and the item's page show. */
+/** Fields in both the list and the item's page. */
 const present = (row: Omit<WholeItem, 'picture' | 'file'>) => ({
   id: String(row.id),
   version: row.version,
@@ -76,7 +76,7 @@ export const presentCover = (picture: ContentPictureRow | null): DeskPicture | n
     height: picture.height,
   };
 
-/** An item with its texts, also from the bin. @throws CallError notFound */
+/** An item with its texts; items in the bin too. @throws CallError notFound */
 export async function deskItem(database: Database, id: number): Promise<Omit<DeskItem, 'history'>> {
   const { rows } = await database.write.query<WholeItem>(itemSql, [id]);
   const [row] = rows;
@@ -91,7 +91,7 @@ export async function deskItem(database: Database, id: number): Promise<Omit<Des
   };
 }
 
-/** The order in which visitors see the items of a kind; items that are not published yet count as the newest. */
+/** SQL: order in which visitors see the items of a kind. Unpublished items count as the newest. */
 const shownOrder = `rank desc, coalesce(published_at, 'infinity') desc, id desc`;
 
 const state = `case when i.deleted_at is not null then 'deleted' when i.published_at is null then 'draft'
@@ -117,7 +117,7 @@ interface ListedContent extends StoredItem {
   views: number;
 }
 
-/** FROM and WHERE. $1 kind, $2 state, $3 audience: null for all; $4 part of a title, or ''. */
+/** SQL: FROM and WHERE. $1 kind, $2 state, $3 audience: null for all; $4 part of a title, or ''. */
 const listFilter = `from content.item i
   where ($1::int is null or i.kind = $1)
     and case when $2::text is null then i.deleted_at is null else ${state} = $2 end
@@ -126,8 +126,8 @@ const listFilter = `from content.item i
       where t.item_id = i.id and position(lower($4) in lower(t.title)) > 0))`;
 
 /**
- * A page of items. $1 to $4 filter, $5 limit, $6 offset. A language counts for an item only if it has a text,
- * or if the English version has no text either.
+ * SQL: a page of items. $1 to $4: see listFilter; $5 limit, $6 offset. A language counts as present if it has
+ * a text, or if the English version has no text either.
  */
 const listSql = (sort: ContentSort, direction: 'asc' | 'desc') => `
   select i.*, ${state} state, p.name cover, t.title, t.languages,
@@ -143,22 +143,22 @@ const listSql = (sort: ContentSort, direction: 'asc' | 'desc') => `
   left join content.picture p on p.id = i.picture_id
   order by ${orders[sort](direction)} limit $5 offset $6`;
 
-/** The number of items. $1 to $4 filter. */
+/** SQL: number of items. $1 to $4: see listFilter. */
 const countSql = `select count(*) count ${listFilter}`;
 
-/** A picture within a row, as JSON. */
+/** A picture, as JSON in a row of an item. */
 type ContentPictureRow = Pick<
   Selectable<Tables['content.picture']>,
   'id' | 'name' | 'file_name' | 'width' | 'height'
 >;
 
-/** An item in full, without its texts. */
+/** An item with picture and file, without texts. */
 interface WholeItem extends StoredItem {
   picture: ContentPictureRow | null;
   file: (Omit<DeskFile, 'id'> & { id: number }) | null;
 }
 
-/** An item in full. $1 id. */
+/** SQL: an item with picture and file. $1 id. */
 const itemSql = `
   select i.*, ${state} state, to_jsonb(p) picture,
     jsonb_build_object('id', f.id, 'kind', f.kind, 'fileName', f.file_name, 'bytes', f.bytes,
@@ -168,42 +168,40 @@ const itemSql = `
   left join content.file f on f.id = i.file_id
   where i.id = $1`;
 
-/** A tile or slide. */
 export interface DeskBlockRow {
   titles: Partial<Record<ContentLanguage, string>>;
   application: string;
   picture: ContentPictureRow | null;
 }
 
-/** Tiles or slides in their order. $1 kind. */
+/** SQL: tiles or slides in their order. $1 kind. */
 export const blocksSql = `
   select b.titles, b.application, to_jsonb(p) picture
   from content.block b left join content.picture p on p.id = b.picture_id
   where b.kind = $1 order by b.seq, b.id`;
 
-/** An item's place in the order of its kind. */
 export interface Placed {
   readonly id: number;
   readonly rank: number;
-  /** Position by date; the newest item has 1. */
+  /** Position by date; 1 is the newest item. */
   readonly place: number;
 }
 
-/** The items of a kind in their order. $1 kind. */
+/** SQL: items of a kind in their order. $1 kind. */
 export const placesSql = `
   select id, rank,
     row_number() over (order by coalesce(published_at, 'infinity') desc, id desc)::int place
   from content.item where kind = $1 and deleted_at is null order by ${shownOrder}`;
 
-/** Stores ranks. $1 ids of items, $2 their ranks. */
+/** SQL: stores ranks. $1 item ids, $2 ranks. */
 export const storeRanksSql = `
   update content.item i set rank = r.rank from unnest($1::int[], $2::int[]) r (id, rank)
   where i.id = r.id and i.rank <> r.rank`;
 
-/** How long an unused file stays: an undo may restore the item or text that named it. */
+/** Retention of unused files: an undo may restore an item or text that references the file. */
 const KEPT = '30 days';
 
-/** SQL conditions: an item (in the bin, too), a block or a text names the row. */
+/** SQL conditions: whether an item (even in the bin), a tile, a slide or a text references the row. */
 const used = {
   file: 'exists (select from content.item i where i.file_id = f.id)',
   picture: `(exists (select from content.item i where i.picture_id = f.id)
@@ -213,11 +211,11 @@ const used = {
 } as const;
 
 /**
- * Marks rows that nothing references and deletes those that have been unreferenced for long.
- * @returns the file names of deleted rows that no other row uses
+ * Marks unreferenced rows, and deletes rows that have been unreferenced for `KEPT`.
+ * @returns file names of deleted rows that no other row uses
  */
 export async function sweep(client: pg.ClientBase, table: 'file' | 'picture'): Promise<string[]> {
-  // Skip rows that a save has locked until the next night, so that neither transaction waits.
+  // Skips rows locked by a save until the next night, so that neither transaction waits.
   const changed = await client.query<{ id: number }>(
     `select id from content.${table} f where (unused_since is null) <> ${used[table]}
      for no key update skip locked`,

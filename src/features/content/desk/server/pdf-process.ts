@@ -1,7 +1,7 @@
 /**
- * The process that opens documents with the library of the site's viewer, so that an unreadable file is
- * rejected at upload and not when a customer opens it. A small document may decompress to more than the
- * available memory, so it must not run in the web process.
+ * Process that opens uploaded documents with the PDF library of the site's viewer, so that an unreadable file
+ * is rejected at upload. Not in the web process: a small document may unpack to more than the available
+ * memory.
  */
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { runTasks } from '#platform/processes.ts';
@@ -34,5 +34,5 @@ async function look(contents: Uint8Array<ArrayBuffer>): Promise<PdfAnswer> {
   }
 }
 
-// A copy: the contents arrive as a Buffer, which pdf.js refuses.
+// Copied, because pdf.js refuses a Buffer.
 runTasks(({ contents }: PdfTask) => look(Uint8Array.from(contents)));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ranksOf } from './save-item.ts';
 
-/** Items in an order, each with its position by date. */
+/** Items in the given order. Each number is an item's position by date. */
 const items = (places: readonly number[]) => places.map((place) => ({ place }));
 
 test.each([

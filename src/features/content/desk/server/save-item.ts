@@ -1,4 +1,4 @@
-/** Saves the items of content and their order. */
+/** Saving content items and their order. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { addJob } from '#platform/jobs.ts';
@@ -12,10 +12,10 @@ import { auditedTexts, replaceTexts, storedTextsOf, titleOf } from './texts.ts';
 
 /**
  * Creates or changes an item.
- * @param wish its texts are cleaned and ready to store
- * @param who e-mail of the member of staff
- * @throws CallError badInput with the reason; notFound; conflict if the version has changed or the item is
- *   in the bin
+ * @param wish the texts in it are already cleaned
+ * @param who e-mail address of the member of staff
+ * @throws CallError badInput with the reason; notFound; conflict if the version has changed or the item is in
+ *   the bin
  */
 export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: string) {
   const { texts } = wish;
@@ -52,13 +52,13 @@ export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: strin
   return { val: { id: String(saved.id), version: saved.version }, audit };
 }
 
-/** Locks an item. @throws CallError badInput without a version, so that no change overwrites an unread one */
+/** Locks an item. @throws CallError badInput without a version, so that no change is overwritten */
 function lockSeen(client: pg.ClientBase, id: Digits, version: Digits | undefined) {
   if (version === undefined) throw bad('The version of the item that was read is missing.');
   return lockItem(client, id, version);
 }
 
-/** Adds the job that tells caches when the item's time of publishing has come. */
+/** Adds the job that notifies caches when the item is published. */
 async function appearAt(client: pg.ClientBase, published: Date | null): Promise<void> {
   if (!published || published.getTime() < Date.now()) return;
   const key = `${APPEAR} ${published.toISOString()}`;
@@ -80,7 +80,7 @@ export async function deleteItem(
   return { val: null, audit: await binned(client, item.id, { bin: 'no' }, { bin: 'yes' }) };
 }
 
-/** Restores an item as it was. @throws CallError notFound; conflict if the item is not in the bin */
+/** Restores an item from the bin. @throws CallError notFound; conflict if the item is not in the bin */
 export async function restoreItem(client: pg.ClientBase, id: Digits, who: string) {
   const item = await lockItem(client, id);
   if (!item.deleted_at) throw new CallError('conflict', 'This item is not in the bin any more.');
@@ -105,8 +105,8 @@ async function binned(client: pg.ClientBase, id: number, before: object, after: 
 }
 
 /**
- * The order of items. By default items are sorted by date, the newest first, with rank 0. An item that staff move
- * out of that order gets a rank: above 0 to stand before the items sorted by date, below 0 to stand after them.
+ * Order of items. By default items are sorted by date, newest first, with rank 0. An item that staff move
+ * gets a rank: above 0 it comes before the items sorted by date, below 0 after them.
  */
 
 /** @throws CallError notFound; conflict if the other item is in the bin or of another kind */
@@ -144,7 +144,6 @@ export async function moveItem(
   return { val: null, audit };
 }
 
-/** Puts all items of a kind back into the order of their dates. */
 export async function orderByDate(client: pg.ClientBase, kind: number) {
   const items = await lockKind(client, kind);
   await storeRanks(
@@ -155,7 +154,7 @@ export async function orderByDate(client: pg.ClientBase, kind: number) {
   const placed = items.filter(({ rank }) => rank !== 0).length;
   const audit: ContentAudit = {
     subject: 'content',
-    // 0, not the kind's number: the entry would appear in the history of the item with that id.
+    // 0 instead of the kind's number, which would be taken for the id of an item.
     subjectId: 0,
     subjectName: kindName('en', kind),
     before: { placedByHand: placed },
@@ -164,9 +163,9 @@ export async function orderByDate(client: pg.ClientBase, kind: number) {
   return { val: null, audit };
 }
 
-/** The items of a kind in their order, locked until the transaction ends. */
+/** Items of a kind in their order, locked until the transaction ends. */
 async function lockKind(client: pg.ClientBase, kind: number): Promise<Placed[]> {
-  // Locked in the order of their ids, so that two members of staff never deadlock.
+  // Locks in the order of the ids, so that concurrent changes do not deadlock.
   await queries(client)
     .selectFrom('content.item')
     .select('id')
@@ -179,8 +178,8 @@ async function lockKind(client: pg.ClientBase, kind: number): Promise<Placed[]> 
 }
 
 /**
- * Ranks for items in a given order. The longest run that is sorted by date gets 0, so that as few items as
- * possible have a manual rank and new items sort before that run.
+ * Ranks for items in a given order. The longest run sorted by date gets rank 0, so that as few items as
+ * possible have a manual rank and new items come before that run.
  * @param items in the wanted order, each with its position by date
  */
 export function ranksOf(items: readonly Pick<Placed, 'place'>[]): number[] {

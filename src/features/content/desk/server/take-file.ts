@@ -1,4 +1,4 @@
-/** Pictures, documents and films of content as staff upload them: checked, stored, recorded. */
+/** Uploaded pictures, documents and films of content: checked, stored, recorded. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
@@ -22,21 +22,21 @@ import type { PdfAnswer, PdfTask } from './pdf-process.ts';
 export interface FileServices {
   readonly files: Files;
   readonly keepPicture: KeepPicture;
-  /** Folder for uploads on their way; each is deleted afterwards. */
+  /** Folder for running uploads. Files in it are deleted afterwards. */
   readonly folder: string;
 }
 
-/** Maximum processor time to check a document, ms, with the start of the process; a large document takes 1 s. */
+/** CPU limit for checking a document, ms, including the start of the process. A large document takes 1 s. */
 const LONGEST_LOOK = 10_000;
-/** Memory limit of the checking process, in bytes: several times the largest document. */
+/** Memory limit of the checking process, bytes: several times the largest document. */
 const MOST_MEMORY = 512 * 1024 * 1024;
-/** Maximum of documents that wait for the check, each in memory. */
+/** Maximum of documents that wait for the check. Each is in memory. */
 const MOST_WAITING = 5;
 const busy = 'Too many documents are being read. Please send it again.';
 
 const reader = openProcesses<PdfTask, PdfAnswer>({
   script: new URL('./pdf-process.ts', import.meta.url),
-  // One person's documents use one process, so that a broken document does not delay a colleague's.
+  // Documents of one person use one process, so that a broken document does not delay those of a colleague.
   most: 2,
   mostWaiting: MOST_WAITING,
   longest: LONGEST_LOOK,
@@ -48,10 +48,10 @@ const reader = openProcesses<PdfTask, PdfAnswer>({
       : new CallError('badInput', 'The PDF takes too much memory or time to open.'),
 });
 
-/** Checks the documents of a member of staff one after another. */
+/** Checks the documents of one member of staff one after another. */
 const inTurn = takeTurns(MOST_WAITING, () => new CallError('unavailable', busy));
 
-/** Records a stored file in a transaction. */
+/** Inserts the row of a stored file. */
 export type Note = (client: pg.ClientBase, who: string) => Promise<SentContent>;
 
 /** @throws CallError badInput with the reason why the file is not accepted */
@@ -99,8 +99,8 @@ export async function takePdf(
 }
 
 /**
- * A film is written to a file first: it may be larger than memory.
- * @throws CallError badInput for a film that browsers can't play
+ * Stores a film. Writes it to a temporary file first, because it may be larger than the memory.
+ * @throws CallError badInput for a film that browsers cannot play
  */
 export async function takeFilm(
   { files, folder }: FileServices,
@@ -121,14 +121,14 @@ export async function takeFilm(
   }
 }
 
-/** Writes a stream to a file. Refuses it at once if its start is not that of a film. */
+/** Writes a stream to a file. Refuses it as soon as the first bytes are not those of a film. */
 async function spool(sent: Readable, path: string) {
   const hash = createHash('sha256');
   let type: ReturnType<typeof filmType>;
   let head = Buffer.alloc(0);
   const watch = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      // The first chunk may have a few bytes only.
+      // The first chunk may contain only a few bytes.
       if (!type) {
         head = Buffer.concat([head, chunk]);
         type = filmType(head);
@@ -155,8 +155,8 @@ interface KeptFile {
 }
 
 /**
- * Equal contents are stored once, under the file name of the latest upload. While an item uses them, their name
- * does not change, because visitors see it.
+ * Records a stored file. Equal contents are stored once, under the file name of the latest upload. While an
+ * item uses the contents the name stays, because visitors see it.
  */
 const noteFile =
   ({ name, kind, type, fileName, bytes, pages }: KeptFile): Note =>
@@ -188,16 +188,16 @@ const noteFile =
 /** Brands of MP4 files that browsers play (ISO/IEC 14496-12, file type box). */
 const brands = /^(?:isom|iso[2-9a-c]|mp4[12]|avc1|M4V[ HP]|dash|MSNV|mmp4|cmf[cs2])$/;
 
-/** Bytes from the start of a file that tell whether it is a film. */
+/** Bytes from the start of a file that are needed to recognize a film. */
 const FILM_HEAD = 64;
 
-/** The media type of a film that browsers play; undefined for anything else. */
+/** Media type of a film that browsers play; undefined for other files. */
 function filmType(start: Uint8Array): 'video/mp4' | 'video/webm' | undefined {
   const head = Buffer.from(start.subarray(0, FILM_HEAD));
   if (head.toString('latin1', 4, 8) === 'ftyp' && brands.test(head.toString('latin1', 8, 12))) {
     return 'video/mp4';
   }
-  // EBML, with WebM as its type of document (Matroska alone is not played everywhere).
+  // EBML with the document type WebM. Not every browser plays other Matroska files.
   const ebml = head.toString('hex', 0, 4) === '1a45dfa3';
   if (ebml && head.includes('webm')) {
     return 'video/webm';

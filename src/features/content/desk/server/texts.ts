@@ -1,4 +1,4 @@
-/** Texts in several languages as the desk takes them: checked, cleaned, stored. */
+/** Texts in several languages: checked, cleaned and stored. */
 
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -11,7 +11,7 @@ import { type Queryable, queries } from '#platform/queries.ts';
 import { oneLine } from '../../server/items.ts';
 import { wordsOf } from './clean-html.ts';
 
-/** Maximum processor time to clean the texts of a save, ms: the longest texts need two seconds. */
+/** CPU limit for cleaning the texts of a save, ms. The longest texts take two seconds. */
 const LONGEST_CLEANING = 30_000;
 
 const cleaners = openProcesses<string[], string[]>({
@@ -30,9 +30,9 @@ const names = new Intl.DisplayNames(['en'], { type: 'language' });
 const languageName = (code: string): string => names.of(code) ?? code;
 
 /**
- * Cleaned texts to store; a language without title and text is left out.
- * @throws CallError badInput without an English title, for a language named twice, or for a text
- *   without a title; tooLarge
+ * Checks and cleans texts. Languages without title and text are left out.
+ * @throws CallError badInput without an English title, for a language given twice, or for a text without a
+ *   title; tooLarge
  */
 export async function readTexts(sent: readonly DeskText[]): Promise<DeskText[]> {
   if (new Set(sent.map(({ language }) => language)).size !== sent.length) {
@@ -67,7 +67,7 @@ export async function cleanBody(html: string): Promise<string> {
   return clean;
 }
 
-/** Cleans the bodies in a process: the bodies of all languages together would hold the event loop. */
+/** Cleans in a child process, because the texts of all languages would block the event loop. */
 async function cleanBodies(
   sent: readonly Pick<DeskText, 'language' | 'html'>[],
 ): Promise<string[]> {
@@ -94,7 +94,7 @@ interface TextTable {
 
 const inOrder = sql`array_position(${[...contentLanguages]}, language)`;
 
-/** The stored texts, in the order of the languages. */
+/** Stored texts, in the order of the languages. */
 export async function storedTextsOf(
   client: Queryable,
   { table, column, id }: TextTable,
@@ -107,7 +107,6 @@ export async function storedTextsOf(
     .execute();
 }
 
-/** Replaces all stored texts by these. */
 export async function replaceTexts(
   client: pg.ClientBase,
   { table, column, id }: TextTable,
@@ -120,7 +119,7 @@ export async function replaceTexts(
     .execute();
 }
 
-/** Texts for the audit log: titles in full, the beginning and length of each body. */
+/** Texts for the audit log: full titles, and the beginning and length of each text. */
 export const auditedTexts = (texts: readonly DeskText[]): Record<string, unknown> =>
   Object.fromEntries(
     texts.flatMap(({ language, title, html }) => [
@@ -136,6 +135,6 @@ function toldBody(html: string): string {
   return `${start} (${words.length} characters)`;
 }
 
-/** Title by which staff know an item. */
+/** Title shown to staff: the English one, else the first. */
 export const titleOf = (texts: readonly DeskText[]): string =>
   texts.find(({ language }) => language === 'en')?.title ?? texts[0]?.title ?? '';

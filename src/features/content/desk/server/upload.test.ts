@@ -1,4 +1,4 @@
-/** Files of content: what is taken, what is refused and why, and how long they stay. */
+/** Tests uploaded files of content: accepted and refused files, and how long files are stored. */
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
@@ -50,7 +50,7 @@ async function send(as: string, contents: Uint8Array, fileName = 'a file', who =
   };
 }
 
-/** A PDF with `pages` empty pages; `more` goes into its trailer. */
+/** A PDF with `pages` empty pages. `more` is added to the trailer. */
 function pdfOf(pages: number, more = ''): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`);
   const objects = [
@@ -70,7 +70,7 @@ function pdfOf(pages: number, more = ''): Buffer {
   text += `trailer\n<</Size ${size}/Root 1 0 R${more}>>\nstartxref\n${start}\n%%EOF`;
   return Buffer.from(text, 'latin1');
 }
-/** A PDF whose objects lie in a stream that unpacks to `bytes` bytes. */
+/** A PDF with objects in a compressed stream that unpacks to `bytes` bytes. */
 async function packedPdf(bytes: number): Promise<Buffer> {
   const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>'];
   objects.push('<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>');
@@ -280,7 +280,7 @@ describe('A file that is sent', () => {
       status: 400,
       msg: 'The PDF takes too much memory or time to open.',
     });
-    // Which of the two limits is reached first depends on the machine.
+    // The machine decides which of the two limits is reached first.
     expect(reports).toEqual([expect.stringMatching(/^pdf-process\.ts (memory|late)$/)]);
   }, 90_000);
 
@@ -431,7 +431,7 @@ describe('A file that nothing names', () => {
     await work('content_sweep');
 
     const there = async ({ url }: { url: string }) => (await site.app.inject({ url })).statusCode;
-    // A job of its own deletes the files; the site runs it at once.
+    // A separate job deletes the files. The site runs it at once.
     await expect.poll(() => there(lonely)).toBe(404);
     expect(await Promise.all([cover, within].map(there))).toEqual([200, 200]);
     const stands = (pages: number) => {

@@ -13,7 +13,7 @@ import styles from './record/content-desk.module.css';
 import { ArrowButton, ContentStateMark, RestoreButton } from './record/record.tsx';
 import { audienceWords, contentKindWords, contentViews } from './record/words.ts';
 
-/** Content items of all kinds; items of the same kind can be reordered. */
+/** List of content items. Items of the same kind can be reordered. */
 export function DeskContentList() {
   const t = useDeskText();
   const search = readListSearch(useLocation().search, {
@@ -65,7 +65,7 @@ export function DeskContentList() {
   );
 }
 
-/** On a phone a row shows title and state only; the item's page shows the rest. */
+/** On phones a row shows only title and state; the item's page shows the rest. */
 const columns: readonly ListColumn<ContentRow>[] = [
   {
     head: 'Title',
@@ -146,7 +146,7 @@ function TitleCell({ row }: { row: ContentRow }) {
   );
 }
 
-/** The number of languages; the tooltip names the missing ones. */
+/** Number of languages. The tooltip lists the missing ones. */
 function Languages({ known }: { known: ContentRow['languages'] }) {
   const t = useDeskText();
   const { language } = useFormats();
@@ -159,7 +159,6 @@ function Languages({ known }: { known: ContentRow['languages'] }) {
   );
 }
 
-/** Moves an item up or down by one position in the shown list. */
 function MoveButtons({ row, search }: { row: ContentRow; search: ListSearch }) {
   const t = useDeskText();
   const { data } = useListRows('listContent', search);
@@ -190,7 +189,7 @@ function MoveButtons({ row, search }: { row: ContentRow; search: ListSearch }) {
   );
 }
 
-/** Shows how a kind is sorted, and resets manual positions. */
+/** Shows how items of a kind are sorted, with a button to reset manual positions. */
 function OrderBar({ kind, search }: { kind: Kind; search: ListSearch }) {
   const t = useDeskText();
   const press = useDeskPress();

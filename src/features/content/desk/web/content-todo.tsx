@@ -13,7 +13,7 @@ import { Todo } from '#ui/office/todo.tsx';
 import { viewPath } from '#ui/office/view-path.ts';
 import { contentKindWords, draftsView, plannedView } from './record/words.ts';
 
-/** The first page of content staff: what is not finished, and the beginning of something new. */
+/** First page of content staff: unfinished items, and buttons for new ones. */
 export function ContentTodo() {
   const t = useDeskText();
   return (
@@ -43,7 +43,7 @@ interface WaitingProps {
   about: string;
 }
 
-/** The number of items of a view, as a link to the view. */
+/** Number of items in a view, with a link to the view. */
 function Waiting({ view, none, about }: WaitingProps) {
   const t = useDeskText();
   const { data } = useListRows('listContent', { ...view, page: 1, perPage: 1 });
@@ -59,7 +59,7 @@ function Waiting({ view, none, about }: WaitingProps) {
   );
 }
 
-/** The number of missing translations by language, with a link to the missing translations of the first language. */
+/** Number of missing translations per language. The link opens those of the first language. */
 function MissingTexts() {
   const t = useDeskText();
   const { language, number } = useFormats();

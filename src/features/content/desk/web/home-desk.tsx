@@ -34,7 +34,6 @@ import { ContentFileField } from './record/file-field.tsx';
 import { ArrowButton, useRecord } from './record/record.tsx';
 import { blockWords } from './record/words.ts';
 
-/** Edits tiles and carousel of the home page. */
 export function HomeDeskPage() {
   const t = useDeskText();
   return (
@@ -63,7 +62,7 @@ interface BlocksFormProps extends Answer<StaffCalls['getBlocks']> {
   kind: BlockKind;
 }
 
-/** All tiles or all slides in their order; saved together. */
+/** All tiles or all slides. They are saved together. */
 function BlocksForm(props: BlocksFormProps) {
   const t = useDeskText();
   const { moment } = useFormats();
@@ -130,13 +129,13 @@ interface BlockFieldsProps {
   onRemove: () => void;
 }
 
-/** The name of a tile or slide: its kind and its position. */
+/** Name of a tile or slide: kind and position. */
 function useBlockName({ kind, number }: Pick<BlockFieldsProps, 'kind' | 'number'>): string {
   const t = useDeskText();
   return t('{kind} {number}', { kind: t(blockWords[kind].one), number });
 }
 
-/** One tile or slide: picture, title and link target; the other languages on request. */
+/** Picture, title and link target of a tile or slide. Other languages are shown on request. */
 function BlockFields(props: BlockFieldsProps) {
   const t = useDeskText();
   const { kind, entry, applications, onChange } = props;
@@ -180,7 +179,7 @@ function BlockFields(props: BlockFieldsProps) {
   );
 }
 
-/** The title in English, or in all languages once staff have asked for them. */
+/** English title; titles in all languages after a click. */
 function BlockTitles({ entry, onChange }: BlockFieldsProps) {
   const t = useDeskText();
   const { language: nameOf } = useFormats();

@@ -1,4 +1,4 @@
-/** The settings of an item beside its texts. */
+/** Settings of an item, beside the texts. */
 import { type ContentType, customerLevels } from '#contract/choices.ts';
 import type { DeskPicture } from '#contract/staff/content.ts';
 import { type Kind, openings, openingsOf } from '#contract/staff/names.ts';
@@ -12,7 +12,7 @@ import { ContentFileField } from './record/file-field.tsx';
 import { audienceWords } from './record/words.ts';
 
 interface PublishFieldProps {
-  /** ISO 8601; empty for a draft. */
+  /** ISO 8601; '' for a draft. */
   published: string;
   onChange: (published: string) => void;
 }
@@ -26,7 +26,7 @@ function toField(moment: string): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Chooses draft or the time of publishing, in the past or the future. */
+/** Choice between draft and a time of publishing, past or future. */
 export function PublishField({ published, onChange }: PublishFieldProps) {
   const t = useDeskText();
   const now = () => onChange(new Date().toISOString());
@@ -49,7 +49,7 @@ export function PublishField({ published, onChange }: PublishFieldProps) {
             value={toField(published)}
             min="2000-01-01T00:00"
             max="2099-12-31T23:59"
-            // The field is empty while its value is incomplete.
+            // The field's value is '' while it is incomplete.
             onChange={({ target }) =>
               target.value && onChange(new Date(target.value).toISOString())
             }
@@ -67,7 +67,7 @@ interface AudienceFieldProps extends Pick<ItemEntries, 'audience' | 'levels'> {
   onChange: (changes: Partial<Pick<ItemEntries, 'audience' | 'levels'>>) => void;
 }
 
-/** Who may open the item; others see its title in the list. */
+/** Who may open the item. Everyone else only sees the title in the list. */
 export function AudienceField({ audience, levels, onChange }: AudienceFieldProps) {
   const t = useDeskText();
   return (
@@ -100,7 +100,7 @@ interface OpeningFieldProps {
   onChange: (contentType: ContentType) => void;
 }
 
-/** Chooses how the item opens, from the ways of its kind. */
+/** How the item opens: a choice of the ways that its kind allows. */
 export function OpeningField({ kind, contentType, onChange }: OpeningFieldProps) {
   const t = useDeskText();
   const offeredOpenings = openingsOf[kind];
@@ -127,7 +127,6 @@ interface CoverFieldProps {
   onChange: (picture: DeskPicture | null) => void;
 }
 
-/** The item's picture in lists. */
 export function CoverField({ picture, onChange }: CoverFieldProps) {
   const t = useDeskText();
   return (
@@ -156,7 +155,7 @@ export function CoverField({ picture, onChange }: CoverFieldProps) {
   );
 }
 
-/** Picks the stored fields of a picture, so that entries can be compared. */
+/** Copies only the fields of DeskPicture, so that entries can be compared. */
 export const pictureOf = ({ id, url, fileName, width, height }: DeskPicture): DeskPicture => ({
   id,
   url,

@@ -35,14 +35,13 @@ import {
 import { contentKindWords, kindView } from './record/words.ts';
 import { TextTabs } from './text-tabs.tsx';
 
-/** The page of an item: texts in every language, audience and publishing. */
 export function ContentItemPage() {
   const t = useDeskText();
   const { moment } = useFormats();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { data, error, refetch } = useRecord('getContent', { id });
   const item = data?.val;
-  /** Id of the item whose form is open. The form keeps the typed text if somebody else deletes the item. */
+  /** Id of the item with the open form. The typed text stays even if another person deletes the item. */
   const [openForm, setOpenForm] = useState('');
   if (item && !item.deleted && openForm !== id) setOpenForm(id);
   if (!item) {
@@ -102,7 +101,7 @@ function Heading({ item }: { item: DeskItem }) {
   );
 }
 
-/** Moves the item to the bin after a confirmation; the toast offers to restore it. */
+/** Moves the item to the bin after a confirmation. The toast has a button to restore it. */
 function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; title: string }) {
   const t = useDeskText();
   const toast = useToast();
@@ -146,12 +145,12 @@ function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; 
 interface ItemFormProps {
   kind: Kind;
   read: ItemEntries;
-  /** The toast after saving. */
+  /** Text of the toast after saving. */
   done: string;
   onSave: (wish: ReturnType<typeof itemToSend>) => Promise<unknown>;
 }
 
-/** Texts on the left, settings on the right; in a narrow window one below the other. */
+/** Texts on the left, settings on the right; below each other in a narrow window. */
 function ItemForm({ kind, read, done, onSave }: ItemFormProps) {
   const form = useEntries(read, useItemFields());
   const { entries, setEntries } = form;
@@ -161,7 +160,7 @@ function ItemForm({ kind, read, done, onSave }: ItemFormProps) {
   return (
     <div className={styles.item} inert={saving}>
       <TextTabs
-        // The editor is uncontrolled: a new key resets it.
+        // The editor is uncontrolled, so it is reset by a new key.
         key={form.round}
         kind={kind}
         entries={entries}
@@ -196,7 +195,7 @@ function ItemForm({ kind, read, done, onSave }: ItemFormProps) {
   );
 }
 
-/** Creates an item of the kind in the address. */
+/** Creates an item of the kind given in the search parameters. */
 export function NewContentPage() {
   const t = useDeskText();
   const { go } = useSite();

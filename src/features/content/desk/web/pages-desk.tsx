@@ -19,7 +19,7 @@ import { entryTextsOf, textsToSend, useTextFields } from './record/entries.ts';
 import { ContentHistory, useContentLanguage, useRecord } from './record/record.tsx';
 import { TextTabs } from './text-tabs.tsx';
 
-/** The list of the site's own pages. */
+/** List of the pages whose texts staff write. */
 export function PageList() {
   const t = useDeskText();
   const { moment } = useFormats();
@@ -56,7 +56,6 @@ export function PageList() {
   );
 }
 
-/** Edits a page in all languages. */
 export function PagePage() {
   const t = useDeskText();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
@@ -85,7 +84,7 @@ function PageForm({ page: { id, version, name, texts } }: { page: DeskPage }) {
   return (
     <div className={styles.page} inert={saving}>
       <TextTabs
-        // The editor is uncontrolled: a new key resets it.
+        // The editor is uncontrolled, so it is reset by a new key.
         key={form.round}
         entries={{ texts: entries }}
         bodies

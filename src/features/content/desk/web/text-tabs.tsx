@@ -20,17 +20,17 @@ import { type EntryTexts, type ItemEntries, writtenIn } from './record/entries.t
 const TextEditor = lazy(() => import('./editor/editor.tsx'));
 
 interface TextTabsProps {
-  /** Kind of an item; undefined for a page. */
+  /** Kind of the item; undefined for a page. */
   kind?: Kind;
   entries: Pick<ItemEntries, 'texts'> & Partial<Pick<ItemEntries, 'published' | 'contentType'>>;
-  /** Whether the item has bodies in addition to titles. */
+  /** Whether there are texts in addition to titles. */
   bodies: boolean;
   language: ContentLanguage;
   onLanguage: (language: ContentLanguage) => void;
   onText: (language: ContentLanguage, text: Partial<EntryTexts[ContentLanguage]>) => void;
 }
 
-/** Title and text in each language; the tabs mark missing languages. */
+/** Title and text in each language. The tabs mark missing languages. */
 export function TextTabs(props: TextTabsProps) {
   const t = useDeskText();
   const { language: nameOf } = useFormats();
@@ -40,7 +40,7 @@ export function TextTabs(props: TextTabsProps) {
   const { tag, dir } = languageOf(language);
   const text = texts[language];
   const name = nameOf(language);
-  /** The text that visitors with this language see: English if something is missing. */
+  /** Text that visitors with this language see: English for missing parts. */
   const shownText = { title: text.title || texts.en.title, html: text.html || texts.en.html };
   const langOf = (written: string) => (language !== 'en' && written === '' ? 'en' : undefined);
   return (
@@ -101,7 +101,6 @@ export function TextTabs(props: TextTabsProps) {
   );
 }
 
-/** Id of the panel below the tabs. */
 const PANEL = 'text';
 
 function LanguageTabs({ entries, bodies, language, onLanguage }: TextTabsProps) {
@@ -138,18 +137,18 @@ interface PreviewProps {
   kind: Kind | undefined;
   language: ContentLanguage;
   text: { readonly title: string; readonly html: string };
-  /** Set if the title or text is the English fallback of a missing translation. */
+  /** 'en' if the title is the English fallback of a missing translation. */
   titleLang: 'en' | undefined;
   lang: 'en' | undefined;
   entries: Partial<Pick<ItemEntries, 'published' | 'contentType'>>;
 }
 
-/** Width of the frame: the desk's window or a phone's. */
+/** Width of the preview: the desk's window, or a phone. */
 type FrameWidth = 'wide' | 'phone';
 
 /**
- * The site's own page in a frame. It receives the text by postMessage only, so that a draft has no public
- * address.
+ * Preview of the text in the site's own page, in an iframe. The iframe gets the text by postMessage, so that
+ * a draft has no public URL.
  */
 function Preview({ kind, language, text, titleLang, lang, entries }: PreviewProps) {
   const t = useDeskText();
@@ -200,10 +199,10 @@ interface FrameProps {
 
 function Frame({ path, title, width, shown }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  /** Counts the frame's ready messages; a reloaded page sends another one. */
+  /** Number of ready messages from the iframe. A reloaded page sends another one. */
   const [ready, setReady] = useState(0);
   useEffect(() => {
-    // The framed page reports when it is ready.
+    // The page in the iframe sends a message when it is ready.
     const onMessage = ({ source, origin, data }: MessageEvent) => {
       const isFromFrame = source === frame.current?.contentWindow && origin === location.origin;
       if (isFromFrame && data === 'preview-ready') setReady((times) => times + 1);

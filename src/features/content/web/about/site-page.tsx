@@ -9,7 +9,7 @@ import { sitePageQuery } from '../content-links.ts';
 import { Prose } from '../prose.tsx';
 import styles from './site-page.module.css';
 
-/** A page that staff write, such as About us (docs/product.md 2.11). */
+/** A page whose text staff write, such as About us (docs/product.md 2.11). */
 export function SitePage({ id }: { id: SitePageId }) {
   const t = useText();
   const { data: outcome, refetch } = useQuery(sitePageQuery(useSite(), id));

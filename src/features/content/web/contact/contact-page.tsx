@@ -13,7 +13,7 @@ import styles from './contact-page.module.css';
 import { geoLink, headOffice, routeLinks } from './head-office.ts';
 import officeMapStyles from './office-map.module.css';
 
-/** Contact: address, phone, e-mails, map and route links (docs/product.md 2.11). */
+/** Contact page: address, phone, e-mail addresses, map and route links (docs/product.md 2.11). */
 export function ContactPage() {
   const t = useText();
   return (
@@ -33,7 +33,7 @@ export function ContactPage() {
   );
 }
 
-/** The address in both scripts; the script of the page's language comes first. */
+/** Address in Latin and Chinese script. The script of the page's language comes first. */
 function Addresses() {
   const t = useText();
   const { code } = useLanguage();
@@ -131,11 +131,10 @@ function Routes() {
 
 const TileMap = lazy(() => import('./tile-map.tsx'));
 
-/** Loading state of the map. */
 type State = 'waiting' | 'shown' | 'failed';
 
 /**
- * The head office on a map. The server renders a plan; the map covers it when its tiles have
+ * Map with the head office. The server renders a drawn plan; the map covers the plan when the tiles have
  * loaded. If no tile loads, the plan stays.
  */
 function OfficeMap() {
@@ -171,10 +170,7 @@ function OfficeMap() {
   );
 }
 
-/**
- * The credit of the map. OpenStreetMap requires a link to its terms; for other sources no address
- * is known.
- */
+/** Credit of the map. OpenStreetMap requires a link to its terms. For other sources no link is known. */
 export function MapCredit({ attribution }: { attribution: string }) {
   const name = <bdi dir="ltr">{attribution}</bdi>;
   if (!/\bOpenStreetMap\b/.test(attribution)) return name;
@@ -186,9 +182,9 @@ export function MapCredit({ attribution }: { attribution: string }) {
 }
 
 /**
- * A plan of the region around the head office: the towns along the railway from Nanjing to
- * Shanghai, the Yangtze and Lake Tai. Size 640 by 400; 168 units per degree of longitude and 198
- * per degree of latitude, from 118.4° E and 32.75° N.
+ * Plan of the region around the head office: the towns along the railway from Nanjing to Shanghai, the
+ * Yangtze and Lake Tai. Size 640 × 400; 168 units per degree of longitude and 198 per degree of latitude,
+ * from 118.4° E and 32.75° N.
  */
 function RegionPlan({ hidden }: { hidden: boolean }) {
   const t = useText();

@@ -1,8 +1,8 @@
-/** The maker's head office: static content of the contact page (docs/product.md 2.11). */
+/** The manufacturer's head office: static content of the contact page (docs/product.md 2.11). */
 import { company } from '#contract/paths.ts';
 
 export const headOffice = {
-  /** For international mail, one line each. */
+  /** Lines of the address for international mail. */
   address: ['No. 88 Huanghe West Road, Xinbei District', 'Changzhou 213022, Jiangsu', 'China'],
   /** For drivers and deliveries within China. */
   chineseAddress: '中国江苏省常州市新北区黄河西路88号，邮编 213022',
@@ -19,14 +19,11 @@ export const MAP_ZOOM = 15;
 interface RouteLink {
   readonly name: string;
   readonly href: string;
-  /** A language tag if the name is not in Latin letters. */
+  /** Language tag if the name is not in Latin letters. */
   readonly lang?: string;
 }
 
-/**
- * Route planners to the head office. The links to Chinese maps state that the position is in WGS
- * 84.
- */
+/** Links to route planners. Links to Chinese maps state that the position is in WGS 84. */
 export function routeLinks(): RouteLink[] {
   const { latitude: lat, longitude: lon } = headOffice;
   const place = `${lat},${lon}`;
@@ -69,10 +66,10 @@ export function routeLinks(): RouteLink[] {
   ];
 }
 
-/** Opens the map app of a phone (RFC 5870). */
+/** Link that opens the map app of a phone (RFC 5870). */
 export const geoLink = `geo:${headOffice.latitude},${headOffice.longitude}?q=${headOffice.latitude},${headOffice.longitude}`;
 
-/** The maker as schema.org data. */
+/** The manufacturer as schema.org data. */
 export function organizationData(url: string): object {
   const [street, , country] = headOffice.address;
   return {

@@ -1,4 +1,4 @@
-/** The map: Leaflet with tiles of the configured source, in its own chunk. */
+/** Map with Leaflet and the configured tiles. A chunk of its own. */
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef } from 'react';
@@ -15,7 +15,7 @@ interface Props {
   url: string;
   /** Called when the first tile has loaded. */
   onShown: () => void;
-  /** Called when no tile could be loaded. */
+  /** Called if no tile could be loaded. */
   onFailed: () => void;
 }
 
@@ -30,7 +30,7 @@ export default function TileMap({ url, onShown, onFailed }: Props) {
       zoom: MAP_ZOOM,
       zoomControl: false,
       attributionControl: false,
-      // Scrolling the page across the map must not zoom it.
+      // Scrolling the page across the map must not zoom the map.
       scrollWheelZoom: false,
     });
     map.on('focus', () => map.scrollWheelZoom.enable());
@@ -49,7 +49,7 @@ export default function TileMap({ url, onShown, onFailed }: Props) {
       isLoaded = true;
       onShown();
     });
-    // Fires when all visible tiles have loaded or failed.
+    // Fires when every visible tile has loaded or failed.
     layer.once('load', () => isLoaded || onFailed());
     layer.addTo(map);
     return () => {

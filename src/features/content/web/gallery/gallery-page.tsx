@@ -1,4 +1,4 @@
-/** /mf/test.html: product sets as a gallery (docs/product.md 2.9 and 9). */
+/** /mf/test.html: gallery of product sets (docs/product.md 2.9 and 9). */
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '#contract/paths.ts';
@@ -52,8 +52,8 @@ const CarouselMotion = lazy(() => import('../home/carousel-motion.tsx'));
 const nothing = () => undefined;
 
 /**
- * A carousel of sets and a row of thumbnails to choose a set. The server renders both as scrollable
- * rows; after hydration the carousels use the same elements.
+ * Carousel of sets, and a row of thumbnails to choose a set. The server renders both as scrollable rows;
+ * after hydration the carousels use the same elements.
  */
 function GalleryCarousels({ sets }: { sets: readonly GallerySet[] }) {
   const t = useText();
@@ -126,11 +126,11 @@ interface BarProps {
   /** Index of the current set. */
   at: number;
   count: number;
-  /** Undefined until the carousel has loaded. */
+  /** undefined until the carousel script has loaded. */
   motion: Motion | undefined;
 }
 
-/** The position of the current set, with buttons to its neighbours. */
+/** Position of the current set, with buttons for the previous and the next set. */
 function SetBar({ set, at, count, motion }: BarProps) {
   const t = useText();
   return (
@@ -156,7 +156,7 @@ interface ThumbnailsProps {
   choose: (index: number) => void;
 }
 
-/** The first picture of each set, to choose a set. */
+/** First picture of each set, as buttons to choose a set. */
 function Thumbnails({ sets, at, choose }: ThumbnailsProps) {
   const t = useText();
   return (
@@ -189,11 +189,11 @@ interface GridProps {
   /** Accessible name of the set. */
   label: string;
   hidden: boolean;
-  /** The set is visible or will be soon: load its pictures. */
+  /** Whether the set is or will soon be visible, so that its pictures load. */
   soon: boolean;
 }
 
-/** A 3 by 3 grid: eight pictures, and in the middle one that a click reveals. */
+/** 3 × 3 grid: eight pictures, and one in the middle that a click reveals. */
 function PictureGrid({ set, label, hidden, soon }: GridProps) {
   const t = useText();
   const { pictures } = set;
@@ -202,7 +202,7 @@ function PictureGrid({ set, label, hidden, soon }: GridProps) {
     <figure
       aria-roledescription={t('slide')}
       aria-label={label}
-      // Slides outside of the viewport must not get the focus.
+      // Slides outside the viewport must not get the focus.
       inert={hidden}
       className={styles.grid}
     >
@@ -237,7 +237,7 @@ function Shown({ picture, soon }: PictureProps) {
   );
 }
 
-/** A picture that a click reveals and another click covers. */
+/** A picture that a click reveals and another click hides. */
 function Revealed({ picture, soon }: PictureProps) {
   const t = useText();
   const [open, setOpen] = useState(false);

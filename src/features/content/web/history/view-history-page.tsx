@@ -28,7 +28,7 @@ import {
 } from '../content-links.ts';
 import styles from './view-history.module.css';
 
-/** The items the customer viewed last: turbos, parts, CHRAs and content (docs/product.md 13). */
+/** Page of the items that the customer viewed last: turbos, parts, CHRAs and content (docs/product.md 13). */
 export function ViewHistoryPage({ search }: { search: HistorySearch }) {
   const t = useText();
   const { data: outcome, refetch } = useQuery(historyQuery(useSite(), search));
@@ -110,7 +110,7 @@ function Loading() {
 }
 
 /**
- * Clears the history after a confirmation.
+ * Button that clears the history after a confirmation.
  * @param onEmptied called before the button is removed, to move the focus
  */
 function EmptyHistory({ onEmptied }: { onEmptied: () => void }) {
@@ -151,7 +151,7 @@ const kinds: Record<Exclude<Viewed['kind'], 'content'>, TextKey> = {
   chra: 'Cartridge/CHRA',
 };
 
-/** The viewed items under the days on which they were viewed; in the browser's time zone after hydration. */
+/** Viewed items grouped by day. After hydration the days are in the browser's time zone. */
 function ViewedItems({ items }: { items: readonly Viewed[] }) {
   const t = useText();
   const { tag } = useLanguage();

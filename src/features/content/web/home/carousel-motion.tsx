@@ -1,5 +1,5 @@
 /**
- * The carousel library (Embla), in its own chunk that loads when the carousel comes near the
+ * Wrapper of the carousel library (Embla). A chunk of its own, loaded when the carousel comes near the
  * viewport.
  */
 import useEmblaCarousel from 'embla-carousel-react';
@@ -12,10 +12,10 @@ export interface Motion {
 }
 
 interface Props {
-  /** The element that contains the row of pictures. */
+  /** Element that contains the row of pictures. */
   viewport: RefObject<HTMLElement | null>;
   rtl: boolean;
-  /** Whether the row is endless; default true. */
+  /** Whether the row is endless. Default: true. */
   loop?: boolean;
   onReady: (motion: Motion) => void;
   /** Called with the index of the new current picture. */
@@ -24,7 +24,7 @@ interface Props {
   onTouch: () => void;
 }
 
-/** Adds movement and swiping to the row, endless or with ends. Renders nothing. */
+/** Adds movement and swiping to a row. Renders nothing. */
 export default function CarouselMotion(props: Props) {
   const { viewport, rtl, loop = true, onReady, onMove, onTouch } = props;
   const [options] = useState(

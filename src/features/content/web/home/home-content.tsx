@@ -19,7 +19,7 @@ import styles from './home-content.module.css';
 
 const itemsOf = (outcome: Outcome<ContentItem[]> | undefined) => (outcome?.ok ? outcome.val : []);
 
-/** The six latest newsletters and the two latest videos, which open in a dialog 590 px wide. */
+/** The six latest newsletters and the two latest videos. Videos open in a dialog 590 px wide. */
 export function LatestContent() {
   const t = useText();
   const site = useSite();
@@ -74,13 +74,13 @@ function Latest({ id, title, list, items }: LatestProps) {
   );
 }
 
-/** Tiles of applications, each a link to a search over all brands (decision 0015). */
+/** Tiles of applications. Each links to a search over all brands (decision 0015). */
 export function ApplicationTiles() {
   const t = useText();
   const { data } = useQuery(homeBlocksQuery(useSite()));
   const tiles = data?.ok ? data.val.tiles : [];
   if (tiles.length === 0) return null;
-  // A phone shows the first row at once, but would find the pictures only after all scripts.
+  // A phone shows the first row at once. Without preload it would find the pictures only after all scripts.
   for (const { pictureUrl } of tiles.slice(0, 2))
     if (pictureUrl) preload(pictureUrl, { as: 'image' });
   return (
@@ -98,7 +98,7 @@ export function ApplicationTiles() {
                     width={320}
                     height={180}
                     loading={index < 2 ? 'eager' : 'lazy'}
-                    // Otherwise React puts the preload link before the style sheets, which delays the first paint.
+                    // With a higher priority React would preload the picture before style sheets.
                     fetchPriority="low"
                     className={styles.picture}
                   />
@@ -115,13 +115,13 @@ export function ApplicationTiles() {
   );
 }
 
-/** A tile without an application links to the vehicle search. */
+/** Path of a tile. Without an application it leads to the vehicle search. */
 const addressOf = (application: string): string =>
   application
     ? queryAddress({ vtype: '1', vsubtype: '1', vehicleApplication: application })
     : indexAddress({ vtype: '1', vsubtype: '1' });
 
-/** A drawing of a turbo, for a tile whose picture is missing. */
+/** Drawing of a turbo, for a tile without a picture. */
 function Drawing() {
   return (
     <svg viewBox="0 0 120 90" aria-hidden="true" className={styles.drawing}>

@@ -21,12 +21,12 @@ type Slide = Answer<typeof calls.getHomeBlocks>['slides'][number];
 
 const CarouselMotion = lazy(() => import('./carousel-motion.tsx'));
 
-/** Longest side of a picture's middle and large size, px (pictures/server/pictures.ts). */
+/** Longest side of the medium and large picture sizes, px (pictures/server/pictures.ts). */
 const SIDES = [640, 2000] as const;
 
 /**
- * Pictures of the plant. The server renders a scrollable row; the carousel script loads when the
- * row comes near the viewport, and uses the same elements.
+ * Pictures of the plant. The server renders a scrollable row. The carousel script loads when the row comes
+ * near the viewport, and uses the same elements.
  */
 export function PlantCarousel() {
   const { data } = useQuery(homeBlocksQuery(useSite()));
@@ -88,7 +88,7 @@ interface PictureProps {
   slide: Slide;
   label: string;
   hidden: boolean;
-  /** The picture will be visible soon: load it although it is outside of the viewport. */
+  /** Whether the picture will soon be visible, so that it loads outside the viewport. */
   soon: boolean;
 }
 
@@ -129,12 +129,12 @@ interface Props {
   /** Index of the current picture. */
   at: number;
   count: number;
-  /** Undefined until the carousel has loaded. */
+  /** undefined until the carousel script has loaded. */
   motion: Motion | undefined;
   play: Autoplay;
 }
 
-/** Buttons of the carousel. Each supports the arrow keys, Home and End. */
+/** Buttons of the carousel. They also support the arrow keys, Home and End. */
 function CarouselControls({ at, count, motion, play }: Props) {
   const t = useText();
   const { dir } = useLanguage();
@@ -194,7 +194,7 @@ function CarouselControls({ at, count, motion, play }: Props) {
   );
 }
 
-/** @param points the icon points along the row, so it is mirrored in Arabic */
+/** @param points whether the icon points along the row, so that it is mirrored in Arabic */
 function Sign({ path, points = false }: { path: string; points?: boolean }) {
   return (
     <svg
@@ -213,17 +213,17 @@ function Sign({ path, points = false }: { path: string; points?: boolean }) {
 const INTERVAL_MS = 6000;
 
 interface Autoplay {
-  /** Whether autoplay is switched on. */
+  /** Whether the visitor left autoplay on. */
   readonly playing: boolean;
-  /** Whether autoplay is running now: it pauses on hover, on focus and outside of the viewport. */
+  /** Whether autoplay runs now. It pauses on hover, on focus and outside the viewport. */
   readonly moving: boolean;
   start(): void;
   stop(): void;
 }
 
 /**
- * Autoplay of a carousel. It runs while the carousel is visible, without pointer or focus in it,
- * and only if the visitor does not prefer reduced motion. Choosing a picture switches it off.
+ * Autoplay of a carousel. Runs while the carousel is visible and has neither pointer nor focus. Off if the
+ * visitor prefers reduced motion. Choosing a picture switches it off.
  */
 function useAutoplay(area: RefObject<HTMLElement | null>, motion: Motion | undefined): Autoplay {
   const [playing, setPlaying] = useState(true);

@@ -11,8 +11,8 @@ import { DetailArticle } from '../detail-page.tsx';
 import { HeaderBar, Prose } from '../prose.tsx';
 
 /**
- * Previews a text on its future page. The back office frames this page and sends the text by
- * postMessage; the server never receives it, so a draft stays with its author.
+ * Preview of a text on its future page. The back office shows this page in an iframe and sends the text by
+ * postMessage. The server does not store the text, so only the author sees a draft.
  */
 export function PreviewPage({ full }: { full: boolean }) {
   const t = useText();
@@ -53,7 +53,7 @@ export function PreviewPage({ full }: { full: boolean }) {
   );
 }
 
-/** One of the site's own pages. */
+/** Preview of one of the site's own pages. */
 const PreviewedPage = ({ handed: { title, titleLang, html, lang } }: { handed: Handed }) => (
   <article className={layout.page}>
     <h1 lang={titleLang}>{title}</h1>
@@ -61,7 +61,7 @@ const PreviewedPage = ({ handed: { title, titleLang, html, lang } }: { handed: H
   </article>
 );
 
-/** Disables links and forms: the preview exists only on this page. */
+/** Disables links and forms, because the preview is not a real page. */
 function useDisabledLinks(): void {
   useEffect(() => {
     const block = (event: Event) => {
@@ -70,7 +70,7 @@ function useDisabledLinks(): void {
       event.preventDefault();
       event.stopPropagation();
     };
-    // In the capture phase on window, before React's listeners on the document.
+    // In the capture phase on window, so that it runs before React's listeners.
     addEventListener('click', block, true);
     addEventListener('submit', block, true);
     return () => {
@@ -80,7 +80,7 @@ function useDisabledLinks(): void {
   }, []);
 }
 
-/** The text sent by the framing page; messages of other origins or windows are ignored. */
+/** Text sent by the parent window. Ignores messages of other origins or windows. */
 function useHanded(): Handed | undefined {
   const [handed, setHanded] = useState<Handed>();
   useEffect(() => {
@@ -97,7 +97,6 @@ function useHanded(): Handed | undefined {
   return handed;
 }
 
-/** The message with a text from the back office. */
 export interface Handed {
   readonly title: string;
   /** Sanitised by the server. */
@@ -106,12 +105,12 @@ export interface Handed {
   readonly kind: ContentKind | '';
   /** ISO 8601. */
   readonly at: string;
-  /** Set if title or text are not translated into the page's language. */
+  /** 'en' if the title is not translated into the page's language. `lang` does the same for the text. */
   readonly titleLang?: 'en';
   readonly lang?: 'en';
 }
 
-/** Parses a message; undefined if it is not a preview. */
+/** Parses a message; undefined if the message is not a preview. */
 export function readHanded(message: unknown): Handed | undefined {
   const { preview } = (message ?? {}) as { preview?: Partial<Record<keyof Handed, unknown>> };
   if (typeof preview !== 'object' || preview === null) return undefined;

@@ -16,7 +16,7 @@ vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => ({
 vi.stubGlobal('document', { createElement: () => ({}) });
 vi.stubGlobal('devicePixelRatio', 1);
 
-/** A stream as in Safari: a reader reads it, `for await` does not. */
+/** A stream as in Safari: without an asynchronous iterator, so only a reader can read it. */
 function safariStream(...values: unknown[]) {
   const { readable, writable } = new TransformStream();
   const writer = writable.getWriter();
@@ -25,7 +25,7 @@ function safariStream(...values: unknown[]) {
   return { getReader: () => readable.getReader() };
 }
 
-/** A page whose rendering ends like the given promise. */
+/** A page whose rendering settles like the given promise. */
 function pageThat(rendering: Promise<void>) {
   const page = {
     getViewport: () => ({ width: 595, height: 842 }),

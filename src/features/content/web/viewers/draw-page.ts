@@ -1,7 +1,7 @@
 /**
- * Draws pages with pdf.js: the picture, and over it the invisible text for selection and search. It runs in
- * browsers only, when a PDF is shown. The legacy build is for the browsers that docs/operation.md promises; the
- * modern build needs the newest ones.
+ * Draws PDF pages with pdf.js: the picture, and over it invisible text for selection and search. Loaded in
+ * browsers only, when a PDF is shown. Uses the legacy build, which runs in the browsers that
+ * docs/operation.md promises; the modern build needs the newest browsers.
  */
 import {
   GlobalWorkerOptions,
@@ -16,19 +16,19 @@ import {
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api.d.ts';
 
-/** Maximum of pixels of a canvas: phones allow no more. */
+/** Maximum number of pixels of a canvas on phones. */
 const MAX_PIXELS = 16_000_000;
 
-/** The text over a drawn picture. */
+/** Text layer over the picture of a page. */
 export interface DrawnPage {
   readonly text: HTMLDivElement;
-  /** The elements of the text's pieces, in the order of `pdfTextOf`. */
+  /** Elements of the text pieces, in the order of `pdfTextOf`. */
   readonly pieces: readonly HTMLElement[];
 }
 
 const texts = new WeakMap<PDFDocumentProxy, Map<number, Promise<TextItem[]>>>();
 
-/** The pieces of a page's text; read once. */
+/** Text pieces of a page, cached. */
 export function pdfTextOf(pdf: PDFDocumentProxy, number: number): Promise<TextItem[]> {
   const ofPdf = texts.get(pdf) ?? new Map<number, Promise<TextItem[]>>();
   texts.set(pdf, ofPdf);
@@ -40,12 +40,12 @@ export function pdfTextOf(pdf: PDFDocumentProxy, number: number): Promise<TextIt
   };
   const reading = read();
   ofPdf.set(number, reading);
-  // Do not cache a failed request, so that the page can be requested again.
+  // A failed request is not cached, so that the page can be requested again.
   reading.catch(() => ofPdf.delete(number));
   return reading;
 }
 
-/** Text items of a page. Safari has no asynchronous iterator of streams, which `page.getTextContent()` needs. */
+/** Text items of a page. `page.getTextContent()` fails in Safari, which cannot iterate over streams. */
 async function readItems(page: PDFPageProxy): Promise<TextContent['items']> {
   const reader: ReadableStreamDefaultReader<TextContent> = page.streamTextContent().getReader();
   const items: TextContent['items'] = [];
@@ -57,12 +57,12 @@ async function readItems(page: PDFPageProxy): Promise<TextContent['items']> {
 }
 
 /**
- * Draws a page, then frees the memory that pdf.js keeps for it, such as decoded pictures. A page whose text can't be
- * read gets its picture only.
+ * Draws a page, then frees the memory that pdf.js keeps for the page, such as decoded pictures. If the text
+ * of the page cannot be read, only the picture is drawn.
  * @param scale CSS pixels per point
  * @param stopped aborts the drawing
- * @param onPicture called with the picture, which does not wait for the text
- * @throws an error of pdf.js for a page that can't be drawn; AbortError if stopped
+ * @param onPicture called with the picture as soon as it is drawn, before the text
+ * @throws an error of pdf.js if the page cannot be drawn; AbortError if stopped
  */
 export async function drawPage(
   page: PDFPageProxy,
@@ -80,7 +80,7 @@ export async function drawPage(
     stopped.throwIfAborted();
     return { text, pieces: layer.textDivs };
   } finally {
-    // pdf.js postpones this while the page is drawn elsewhere.
+    // pdf.js delays the cleanup while the page is being drawn elsewhere.
     page.cleanup();
   }
 }
@@ -107,19 +107,19 @@ export { PasswordResponses, TextLayer };
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Bytes per request: a page of a catalogue needs a few requests, also if each takes 150 ms. */
+/** Bytes per request. A catalogue page then needs only a few requests, which may take 150 ms each. */
 const CHUNK = 256 * 1024;
 
 /**
- * Starts to load a document of this site. Range requests fetch only the parts for the pages in view: the
- * first page of a file of 100 MB needs some hundred kilobytes.
+ * Starts to load a document of this site. Range requests fetch only the parts for the visible pages: the
+ * first page of a 100 MB file needs a few hundred kilobytes.
  */
 export function openPdf(url: string): PDFDocumentLoadingTask {
   return getDocument({
     url,
     rangeChunkSize: CHUNK,
     disableAutoFetch: true,
-    // Otherwise the rest of the file would be streamed after the first answer.
+    // Otherwise pdf.js would stream the rest of the file after the first response.
     disableStream: true,
     cMapUrl: `${__PDF_FILES__}cmaps/`,
     standardFontDataUrl: `${__PDF_FILES__}standard_fonts/`,
@@ -127,7 +127,7 @@ export function openPdf(url: string): PDFDocumentLoadingTask {
     // The content security policy forbids WebAssembly.
     useWasm: false,
     enableXfa: false,
-    // Warnings are for authors of PDFs.
+    // Hides warnings, which are for authors of PDFs.
     verbosity: 0,
     maxImageSize: 64 * 1024 * 1024,
   });

@@ -1,23 +1,22 @@
-/** The layout of a viewer: zoom, and positions of pages in a column, so that only pages near the window are drawn. */
+/** Layout of a viewer: zoom, and positions of pages, so that only pages near the window are drawn. */
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 interface Stack {
-  /** Top of each page in px, from the start of the scrolled content; the first page's is `gap`. */
+  /** Top of each page in px from the start of the scrolled content. The first page starts at `gap`. */
   readonly tops: readonly number[];
   /** Height of each page in px. */
   readonly heights: readonly number[];
-  /** Height of all pages together, px. */
   readonly height: number;
 }
 
-/** A position in a document that does not depend on the sizes of its pages. Pages count from 0 here. */
+/** A position in the document that does not depend on zoom. `page` counts from 0. */
 interface PagePosition {
   readonly page: number;
-  /** Part of the page's height, 0 to 1. */
+  /** Fraction of the page's height, 0 to 1. */
   readonly part: number;
 }
 
-/** @param gap px before, between and behind pages */
+/** @param gap px before, between and after pages */
 export function stackOf(heights: readonly number[], gap: number): Stack {
   const tops: number[] = [];
   let top = gap;
@@ -28,7 +27,7 @@ export function stackOf(heights: readonly number[], gap: number): Stack {
   return { tops, heights, height: top };
 }
 
-/** The last page that starts at or above `y`; 0 before the first. */
+/** Index of the last page that starts at or above `y`; 0 above the first page. */
 export function pageAt({ tops }: Stack, y: number): number {
   let low = 0;
   let high = tops.length - 1;
@@ -50,7 +49,7 @@ export function placeAt(stack: Stack, y: number): PagePosition {
 export const topOf = ({ tops, heights }: Stack, { page, part }: PagePosition): number =>
   (tops[page] ?? 0) + part * (heights[page] ?? 0);
 
-/** First and last page in the window, or at most one window height away from it. */
+/** First and last page in the window, extended by one window height on both sides. */
 export function nearPages(stack: Stack, scrollTop: number, windowHeight: number) {
   return {
     first: pageAt(stack, scrollTop - windowHeight),
@@ -59,15 +58,16 @@ export function nearPages(stack: Stack, scrollTop: number, windowHeight: number)
 }
 
 interface View {
-  /** First and last page to render, from 0. */
+  /** First page to render, from 0. */
   first: number;
   last: number;
-  /** The page being read, from 0. */
+  /** Page in the middle of the window, from 0. */
   page: number;
 }
 
 /**
- * Follows the scroll position of a stack of pages, and keeps the position in the document when zoom or sizes change.
+ * Follows the scroll position in a stack of pages. Keeps the position in the document when zoom or sizes
+ * change.
  * @param stage the scroll container
  */
 export function useScrolling(stage: RefObject<HTMLElement | null>, stack: Stack) {
@@ -76,7 +76,7 @@ export function useScrolling(stage: RefObject<HTMLElement | null>, stack: Stack)
   const look = useCallback(() => {
     const { scrollTop = 0, clientHeight = 0 } = stage.current ?? {};
     const near = nearPages(stack, scrollTop, clientHeight);
-    // The page in the middle of the window is the one being read.
+    // The page in the middle of the window is the one that the user reads.
     const page = pageAt(stack, scrollTop + clientHeight / 2);
     setView((before) =>
       before.first === near.first && before.last === near.last && before.page === page
@@ -106,10 +106,10 @@ export function useScrolling(stage: RefObject<HTMLElement | null>, stack: Stack)
   return view;
 }
 
-/** Props of a scroll container. It is focusable, so that keys scroll it in every browser. */
+/** Makes a scroll container focusable, so that keys scroll it in every browser. */
 export const scrolledByKeys = { tabIndex: 0 } as const;
 
-/** Inner width of an element in px, kept up to date; 0 until the element is mounted. */
+/** Current inner width of an element in px; 0 until the element is mounted. */
 export function useInnerWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -128,14 +128,14 @@ export function useInnerWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** Zoom of the PDF viewers in tenths, so that steps are exact: 0.3 to 1, starting at 0.8 (docs/product.md 9). */
+/** Zoom of the viewers in tenths, which are exact: 0.3 to 1, initially 0.8 (docs/product.md 9). */
 export const zooms = { least: 3, most: 10, start: 8 } as const;
 
 /**
- * CSS pixels per point: at the start a page has its natural size (4/3 px per point), or the available width
- * if that is less, as on phones.
+ * CSS pixels per point. At the initial zoom a page has its natural size (4/3 px per point), or the available
+ * width if that is smaller, as on phones.
  * @param zoom tenths
- * @param width px for the page's width; 0 while unknown
+ * @param width available width in px; 0 while unknown
  * @param pageWidth points
  */
 export function scaleOf(zoom: number, width: number, pageWidth: number): number {
@@ -144,20 +144,19 @@ export function scaleOf(zoom: number, width: number, pageWidth: number): number 
   return (atStart * zoom) / zooms.start;
 }
 
-/** Limits a zoom to the smallest and the largest step. */
 export const clampZoom = (zoom: number): number =>
   Math.min(zooms.most, Math.max(zooms.least, zoom));
 
-/** Width and height of a page in points. */
+/** Page size in points. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Size assumed for a page until the size of any page is known. */
+/** Assumed page size until the size of a page is known. */
 export const A4: PageSize = { width: 595, height: 842 };
 
-/** Sizes of the pages in points; a page has the first page's size until its own is known. */
+/** Page sizes in points. A page has the size of the first page until its own size is known. */
 export function useSizes(pages: number) {
   const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const onSize = useCallback((number: number, size: PageSize) => {

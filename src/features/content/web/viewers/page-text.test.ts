@@ -5,7 +5,7 @@ import { findIn, foldPieces, foldQuery } from './page-text.ts';
 const line = (str: string): TextPiece => ({ str, hasEOL: true });
 const piece = (str: string): TextPiece => ({ str, hasEOL: false });
 
-/** The hits, each as the texts of its parts of pieces. */
+/** Matched texts. Parts of a match in several pieces are joined with '|'. */
 const found = (pieces: TextPiece[], query: string) =>
   findIn(foldPieces(pieces), foldQuery(query)).map((stretches) =>
     stretches.map(({ piece: index, from, to }) => pieces[index]?.str.slice(from, to)).join('|'),

@@ -1,29 +1,29 @@
-/** Text of PDF pages for the search: without case, accents, vowel signs and traces of typesetting. */
+/** Text of PDF pages for the search, without case, accents, vowel signs and typographic variants. */
 
-/** A page's folded text, with the origin of each of its characters. */
+/** Folded text of a page, with the origin of each character. */
 export interface FoldedText {
   readonly text: string;
-  /** Index of the piece. */
+  /** Index of the text piece, for each character. */
   readonly piece: readonly number[];
-  /** Index in the piece's string. */
+  /** Index in the string of the piece, for each character. */
   readonly offset: readonly number[];
 }
 
-/** A part of a piece; `to` is exclusive. */
+/** Part of a text piece. `to` is exclusive. */
 export interface Stretch {
   readonly piece: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Scripts that are written without spaces: a line that ends within a word leaves no gap. */
+/** Scripts without spaces: a line break within a word adds no space. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]/u;
-/** Arabic and Persian digits; their index modulo 10 is their value. */
+/** Arabic and Persian digits. The index modulo 10 is the value. */
 const figures = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';
-/** Arabic letters that are often written in place of each other. */
+/** Arabic letters that are often used for each other. */
 const sameLetters: Readonly<Record<string, string>> = { ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' };
 
-/** Folds a character; '' for characters that the search ignores, ' ' for any space. */
+/** Folds a character. Returns '' for characters that the search ignores, ' ' for any white space. */
 function fold(character: string): string {
   if (/\s/.test(character)) return ' ';
   const figure = figures.indexOf(character);
@@ -37,13 +37,13 @@ function fold(character: string): string {
     .toLowerCase();
 }
 
-/** Folds the pieces of a page into one text. */
+/** Joins the text pieces of a page to one folded text. */
 export function foldPieces(pieces: readonly TextPiece[]): FoldedText {
   const written: string[] = [];
   let last = '';
   const piece: number[] = [];
   const offset: number[] = [];
-  /** Position of a possible space, which is written only if another word follows. */
+  /** Position of a possible space. It is added only if another word follows. */
   let gap: { piece: number; offset: number } | undefined;
   const write = (folded: string, at: { piece: number; offset: number }) => {
     for (let unit = 0; unit < folded.length; unit += 1) {
@@ -68,18 +68,18 @@ export function foldPieces(pieces: readonly TextPiece[]): FoldedText {
       }
       at += character.length;
     }
-    // A number broken at its hyphen continues in the next line.
+    // A number broken at a hyphen continues in the next line, so no space is added.
     if (endsLine && last !== '-') gap ??= { piece: index, offset: str.length };
   }
   return { text: written.join(''), piece, offset };
 }
 
-/** Folds a typed query in the same way as the text. */
+/** Folds a query in the same way as the text of pages. */
 export const foldQuery = (query: string): string =>
   foldPieces([{ str: query, hasEOL: false }]).text;
 
 /**
- * The matches of a folded query in a page, each as the parts of text pieces that it covers.
+ * Matches of a folded query in a page, each as the parts of text pieces that it covers.
  * @param most maximum number of matches
  */
 export function findIn(page: FoldedText, query: string, most = Number.POSITIVE_INFINITY) {
@@ -105,23 +105,21 @@ function stretches({ piece, offset }: FoldedText, start: number, end: number): S
   return covered;
 }
 
-/** A piece of text as pdf.js gives it. */
 export interface TextPiece {
   readonly str: string;
   /** Whether the piece ends a line. */
   readonly hasEOL: boolean;
   readonly dir?: string;
-  /** The fifth number is the distance of the piece's start from the left, in points. */
+  /** Transformation matrix. The fifth number is the distance of the piece from the left, in points. */
   readonly transform?: readonly number[];
 }
 
 interface Read {
-  /** Index of the piece. */
   readonly index: number;
   readonly endsLine: boolean;
 }
 
-/** @returns all pieces once: lines in their order, words of right-to-left lines from the right */
+/** @returns all pieces once: lines in their order, and right-to-left lines from right to left */
 function inReadingOrder(pieces: readonly TextPiece[]): Read[] {
   const order: Read[] = [];
   let line: number[] = [];
@@ -140,7 +138,7 @@ function inReadingOrder(pieces: readonly TextPiece[]): Read[] {
   return order;
 }
 
-/** Whether most letters of a line are written from right to left. */
+/** Whether most letters of a line belong to a right-to-left script. */
 function isRightToLeft(pieces: readonly TextPiece[], line: readonly number[]): boolean {
   let balance = 0;
   for (const index of line) {
@@ -151,12 +149,12 @@ function isRightToLeft(pieces: readonly TextPiece[], line: readonly number[]): b
   return balance > 0;
 }
 
-/** The words of a line from the right; numbers and Latin words among them stay as they are. */
+/** Pieces of a line from right to left. Consecutive numbers and Latin words keep their order. */
 function fromTheRight(pieces: readonly TextPiece[], line: readonly number[]): number[] {
   const leftEdge = (index: number) => pieces[index]?.transform?.[4] ?? 0;
   const isLatin = (index: number) =>
     pieces[index]?.dir !== 'rtl' && /[\p{L}\p{N}]/u.test(pieces[index]?.str ?? '');
-  // Empty pieces only end the line: they have no position.
+  // Empty pieces only mark the end of the line and have no position.
   const words = line.filter((index) => pieces[index]?.str !== '');
   const ends = line.filter((index) => pieces[index]?.str === '');
   words.sort((a, b) => leftEdge(b) - leftEdge(a));

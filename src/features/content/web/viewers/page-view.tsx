@@ -8,19 +8,18 @@ import styles from './page-view.module.css';
 
 export interface PageViewProps {
   pdf: PDFDocumentProxy;
-  /** Counts from 1. */
+  /** Page number from 1. */
   number: number;
   /** CSS pixels per point. */
   scale: number;
-  /** Called once the size is known, so that the layout can reserve it. */
+  /** Called when the size is known, so that the layout can reserve the space. */
   onSize?: (number: number, size: PageSize) => void;
   /** Search hits on this page, each as the parts of text pieces that it covers. */
   hits?: readonly (readonly Stretch[])[] | undefined;
-  /** Index of the current hit. */
   current?: number | undefined;
 }
 
-/** Replaces the picture and frees the old canvas at once: browsers free it late, and phones have room for few. */
+/** Replaces the picture and frees the old canvas at once, because phones have memory for few. */
 function showPicture(place: HTMLElement | null, canvas?: HTMLCanvasElement): void {
   for (const old of place?.querySelectorAll('canvas') ?? []) {
     old.width = 0;
@@ -30,7 +29,7 @@ function showPicture(place: HTMLElement | null, canvas?: HTMLCanvasElement): voi
   place?.replaceChildren(...(canvas ? [canvas] : []));
 }
 
-/** A page of a PDF. The old drawing stays until the new drawing is ready, so that nothing flashes. */
+/** A page of a PDF. The old drawing stays until the new one is ready, so that nothing flashes. */
 export function PageView({ pdf, number, scale, onSize, hits = [], current }: PageViewProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
@@ -39,7 +38,7 @@ export function PageView({ pdf, number, scale, onSize, hits = [], current }: Pag
   useEffect(() => {
     const stop = new AbortController();
     const draw = async () => {
-      // Loaded already. A lazy component would not do: React shows what it waited for 300 ms late.
+      // Not a lazy component: React would show it with a delay of 300 ms.
       const [{ drawPage }, page] = await Promise.all([
         import('./draw-page.ts'),
         pdf.getPage(number),
@@ -51,7 +50,7 @@ export function PageView({ pdf, number, scale, onSize, hits = [], current }: Pag
         showPicture(place.current, canvas);
         setFailed(false);
       });
-      // Append before React renders, so that the marks of the search find the text.
+      // Appended before React renders, so that the search marks find the text.
       place.current?.append(drawing.text);
       setDrawn({ ...drawing, number, scale });
     };
@@ -93,7 +92,7 @@ interface Box {
   height: number;
 }
 
-/** Search hits on a page, as boxes over its picture; the current hit in another colour. */
+/** Boxes over the search hits on a page. The current hit has another colour. */
 function Marks({ drawn, hits, current }: MarksProps) {
   const layer = useRef<HTMLDivElement>(null);
   const [boxes, setBoxes] = useState<readonly Box[]>([]);

@@ -17,7 +17,7 @@ import styles from './paged-viewer.module.css';
 import { DocumentOf, LoadingBar, PdfDocument, ViewerFailure } from './pdf-document.tsx';
 import { useViewerKeys, ViewerBar } from './viewer-bar.tsx';
 
-/** Delay of a page change, in which another page change replaces it, ms (docs/product.md 9). */
+/** Delay before a page change takes effect, ms. A further change restarts it (docs/product.md 9). */
 const PAGE_CHANGE_MS = 500;
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   title: string;
 }
 
-/** A PDF one page at a time (docs/product.md 2.9, 4 and 9). */
+/** Shows a PDF one page at a time (docs/product.md 2.9, 4 and 9). */
 function PagedViewer({ pdf, url, title }: Props) {
   const t = useText();
   const pages = pdf.numPages;
@@ -76,8 +76,8 @@ function PagedViewer({ pdf, url, title }: Props) {
 }
 
 /**
- * Returns the earlier value until the new value has stayed the same for a while.
- * @param ms how long the new value must stay the same
+ * Debounces a value.
+ * @param ms time for which a new value must stay the same before it is returned
  */
 function useLate<T>(value: T, ms: number): T {
   const [late, setLate] = useState(value);
@@ -89,12 +89,12 @@ function useLate<T>(value: T, ms: number): T {
 }
 
 /**
- * The viewer within the frame of /mf/pdfview.html: a page without parameters, which reads the document's id from
- * the session storage.
+ * Viewer in the iframe of /mf/pdfview.html. The page has no parameters; it reads the document's id from the
+ * session storage.
  */
 export function FramedViewerPage() {
   const t = useText();
-  /** null: the session storage has no id. */
+  /** undefined until it is read; null if the session storage has no id. */
   const [id, setId] = useState<string | null>();
   useEffect(() => setId(shownId() ?? null), []);
   return (

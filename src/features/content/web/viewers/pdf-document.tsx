@@ -13,15 +13,15 @@ import { contentQuery, detailAddress } from '../content-links.ts';
 import styles from './viewer-states.module.css';
 
 interface PdfDocumentProps {
-  /** Address of a PDF of this site. */
+  /** URL of a PDF on this site. */
   url: string;
-  /** Address to return to after sign-in, without the language. */
+  /** Path to return to after sign-in, without the language. */
   here: string;
-  /** Content that is shown once the document can be read. */
+  /** Rendered once the document is loaded. */
   children: (pdf: PDFDocumentProxy) => ReactNode;
 }
 
-/** A PDF, or the state that replaces it: loading, password-protected or unavailable. */
+/** A PDF, or its state: loading, password-protected or unavailable. */
 export function PdfDocument(props: PdfDocumentProps) {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} {...props} retry={() => setAttempt(attempt + 1)} />;
@@ -42,12 +42,12 @@ function Attempt({ url, here, children, retry }: PdfDocumentProps & { retry: () 
 }
 
 interface LoadingProps {
-  /** Bytes; undefined while unknown. */
+  /** Bytes loaded; undefined while unknown. */
   loaded?: number | undefined;
   total?: number | undefined;
 }
 
-/** A document that is loading, with its progress. */
+/** Progress of a loading document. */
 export function LoadingBar({ loaded, total }: LoadingProps) {
   const t = useText();
   const { tag } = useLanguage();
@@ -79,7 +79,7 @@ interface PasswordProps {
   give: (password: string) => void;
 }
 
-/** Asks for the password of a protected PDF. It stays in this window. */
+/** Form for the password of a protected PDF. The password is not sent to the server. */
 function PasswordForm({ wrong, give }: PasswordProps) {
   const t = useText();
   const [password, setPassword] = useState('');
@@ -93,7 +93,7 @@ function PasswordForm({ wrong, give }: PasswordProps) {
       <TextField
         label={t('Password')}
         type="password"
-        // Not a password of this site: browsers must neither fill it in nor save it.
+        // Not a password of this site, so browsers must neither fill it in nor save it.
         autoComplete="off"
         maxLength={127}
         required
@@ -110,16 +110,16 @@ function PasswordForm({ wrong, give }: PasswordProps) {
 
 interface FailureProps {
   why: PdfFailure | 'noId' | 'noPdf' | 'fault';
-  /** Id of the item, if its page can tell more. */
+  /** Item id, for a link to the item's page. */
   id?: string | undefined;
-  /** Address to return to after sign-in, without the language. */
+  /** Path to return to after sign-in, without the language. */
   here: string;
   retry?: (() => void) | undefined;
-  /** Level of the title's heading: 2 if the page has a heading already. */
+  /** Heading level of the title: 2 if the page already has a heading. */
   level?: 1 | 2 | undefined;
 }
 
-/** Messages of failures, with the words of docs/product.md 4.4 if it names the failure. */
+/** Messages of failures. For failures named in docs/product.md 4.4, the words given there. */
 const titles: Record<FailureProps['why'], TextKey> = {
   broken: 'This PDF is damaged and cannot be shown.',
   unreachable: 'The document could not be loaded.',
@@ -131,7 +131,7 @@ const titles: Record<FailureProps['why'], TextKey> = {
   fault: 'Process error, please try it later.',
 };
 
-/** Why a document is not shown, and the next step. Links open outside of the viewer's frame. */
+/** The reason why a document is not shown, and the next step. Links open outside the viewer's iframe. */
 export function ViewerFailure({ why, id, here, retry, level = 1 }: FailureProps) {
   const t = useText();
   const { href } = useSite();
@@ -172,7 +172,7 @@ export function ViewerFailure({ why, id, here, retry, level = 1 }: FailureProps)
   );
 }
 
-/** Failure of the viewer by the error code of a call. */
+/** Failure of the viewer for the error code of a call. */
 function whyOf(code: FailureCode): FailureProps['why'] {
   if (code === 'needLogin' || code === 'tokenExpired') return 'needLogin';
   if (code === 'noRight') return 'noRight';
@@ -180,11 +180,10 @@ function whyOf(code: FailureCode): FailureProps['why'] {
 }
 
 export interface ShownDocument {
-  /** Id of its item. */
   readonly id: string;
   readonly title: string;
   readonly url: string;
-  /** Address of the viewer, without the language. */
+  /** Path of the viewer, without the language. */
   readonly here: string;
 }
 
@@ -193,7 +192,7 @@ interface DocumentOfProps extends Pick<FailureProps, 'here' | 'level'> {
   children: (document: ShownDocument) => ReactNode;
 }
 
-/** Loads the document of an item, or shows why not. The text of a PDF item is its document's address. */
+/** Loads the document of an item, or shows the failure. `htmlContent` of a PDF item is a URL. */
 export function DocumentOf({ id, here, level, children }: DocumentOfProps) {
   const { data: outcome, refetch } = useQuery(contentQuery(useSite(), id));
   if (!outcome) return <LoadingBar />;
@@ -205,8 +204,8 @@ export function DocumentOf({ id, here, level, children }: DocumentOfProps) {
 }
 
 /**
- * Loads a document and returns its progress. To retry, remount the component.
- * @param url address of a PDF of this site
+ * Loads a document. To retry, remount the component.
+ * @param url URL of a PDF on this site
  */
 function usePdf(url: string): PdfState {
   const [pdf, setPdf] = useState<PdfState>({ state: 'loading' });
@@ -238,38 +237,37 @@ function load(url: string, tell: (state: PdfState) => void): () => void {
   start().catch((error: unknown) => say({ state: 'failed', why: failureOf(error) }));
   return () => {
     stopped = true;
-    // Destroying the task rejects its pending work. Ignore that error.
+    // Destroying the task rejects pending work. That error is expected.
     free().catch(() => undefined);
   };
 }
 
-/** Why a document can't be shown; the last three reasons come from the server. */
+/** Why a document cannot be shown. The last three reasons come from the server. */
 type PdfFailure = 'broken' | 'unreachable' | 'missing' | 'needLogin' | 'noRight';
 
-/** Loading state of a document. */
 type PdfState =
   | {
       readonly state: 'loading';
-      /** Bytes; undefined while unknown. */
+      /** Bytes loaded; undefined while unknown. */
       readonly loaded?: number | undefined;
       readonly total?: number | undefined;
     }
   | {
       readonly state: 'password';
-      /** Whether a password was given already. */
+      /** Whether a wrong password was typed before. */
       readonly wrong: boolean;
       readonly give: (password: string) => void;
     }
   | { readonly state: 'ready'; readonly pdf: PDFDocumentProxy }
   | { readonly state: 'failed'; readonly why: PdfFailure };
 
-/** The reader's state for an error of pdf.js. */
+/** Failure for an error of pdf.js. */
 function failureOf(error: unknown): PdfFailure {
   const { name, status, message = '' } = error as Error & { status?: number };
   if (status === 401) return 'needLogin';
   if (status === 403) return 'noRight';
   if (status === 404 || status === 410) return 'missing';
-  // Browsers' messages for a request without an answer; pdf.js passes them on.
+  // pdf.js passes on the browser's message for a request without a response.
   const lost = name === 'ResponseException' || /fetch|network|load failed/i.test(message);
   return lost ? 'unreachable' : 'broken';
 }

@@ -20,7 +20,7 @@ import { SearchBox, useHits, useSearch, useShowing } from './search-box.tsx';
 import { useViewerKeys, ViewerBar } from './viewer-bar.tsx';
 import { ViewerWindow } from './viewer-window.tsx';
 
-/** Space between pages, px. */
+/** Gap between pages, px. */
 const GAP = 12;
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   title: string;
 }
 
-/** A PDF as one long scroll with a search: only the pages near the window are drawn. */
+/** Shows a PDF as one long scroll with a search. Only pages near the window are drawn. */
 function ScrolledViewer({ pdf, url, title }: Props) {
   const t = useText();
   const pages = pdf.numPages;
@@ -117,7 +117,7 @@ interface PageInStackProps extends PageViewProps {
   height: number;
 }
 
-/** A page at its position in the scrolled content; all sizes in px. */
+/** A page at a position in the scrolled content. All sizes in px. */
 const PageInStack = memo(function PageInStack({
   label,
   top,
@@ -137,8 +137,8 @@ const PageInStack = memo(function PageInStack({
 });
 
 /**
- * /mf/pdfview2.html: a document as one long scroll, with its search.
- * @param id of the item; undefined if the address names no item
+ * /mf/pdfview2.html: a document as one long scroll, with a search.
+ * @param id item id; undefined if the URL has none
  */
 export function ScrolledViewerPage({ id }: { id: string | undefined }) {
   const t = useText();

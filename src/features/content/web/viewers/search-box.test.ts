@@ -5,7 +5,6 @@ import { type SearchState, search } from './search-box.tsx';
 const textOf = vi.hoisted(() => vi.fn());
 vi.mock('./draw-page.ts', () => ({ pdfTextOf: textOf }));
 
-/** Final state of a search. */
 async function searched(pdf: PDFDocumentProxy, query: string): Promise<SearchState | undefined> {
   let last: SearchState | undefined;
   await search(pdf, query, (state) => (last = state), new AbortController().signal);

@@ -12,16 +12,16 @@ interface SearchBoxProps {
   search: SearchState;
   /** Index of the current hit, from 0; undefined without a hit. */
   current: number | undefined;
-  /** To the next hit (1) or the one before (-1). */
+  /** Goes to the next hit (1) or the previous hit (-1). */
   onStep: (by: 1 | -1) => void;
   pages: number;
 }
 
-/** The search of a document: Enter leads to the next hit, Shift+Enter to the one before. */
+/** Search field of a document. Enter goes to the next hit, Shift+Enter to the previous one. */
 export function SearchBox({ typed, onType, search, current, onStep, pages }: SearchBoxProps) {
   const t = useText();
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter may also choose a suggestion of an input method.
+    // Enter may also accept a suggestion of an input method (IME).
     if (isComposing(event)) return;
     if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
     else if (event.key === 'Escape') onType('');
@@ -95,24 +95,24 @@ function Arrow({ up = false }: { up?: boolean }) {
   );
 }
 
-/** Maximum hits per search: a catalogue contains the letter 'e' a million times. */
+/** Maximum hits per search: a catalogue may contain the letter 'e' a million times. */
 const MOST_HITS = 2000;
-/** Interval at which the hits found so far are shown, ms. */
+/** Interval between reports of the hits found so far, ms. */
 const TELL_EVERY = 120;
 
-/** Hits on a page, in its order. */
+/** Hits on a page, in text order. */
 interface PageHits {
   readonly page: number;
   readonly hits: readonly (readonly Stretch[])[];
 }
 
 export interface SearchState {
-  /** The folded query of these hits; '' for no query. */
+  /** Folded query to which the hits belong; '' without a query. */
   readonly query: string;
-  /** Pages with hits, in their order. */
+  /** Pages with hits, in page order. */
   readonly found: readonly PageHits[];
   readonly count: number;
-  /** Number of pages that were searched. */
+  /** Number of pages searched so far. */
   readonly read: number;
   readonly done: boolean;
   /** Whether any page contains text. */
@@ -125,7 +125,7 @@ const unread = foldPieces([]);
 
 const folded = new WeakMap<PDFDocumentProxy, Map<number, FoldedText>>();
 
-/** Searches all pages of a document, from the first to the last, and returns the hits so far. */
+/** Searches all pages of a document from first to last. Returns the hits found so far. */
 export function useSearch(pdf: PDFDocumentProxy, typed: string): SearchState {
   const query = useMemo(() => foldQuery(typed), [typed]);
   const [state, setState] = useState(nothing);
@@ -136,11 +136,11 @@ export function useSearch(pdf: PDFDocumentProxy, typed: string): SearchState {
     void search(pdf, query, tell, stop.signal);
     return () => stop.abort();
   }, [pdf, query]);
-  // Hits of an earlier query are never shown for this query.
+  // Hits of an earlier query are never returned for the current query.
   return state.query === query ? state : { ...nothing, query, done: query === '' };
 }
 
-/** Searches the pages. @param tell called with the hits so far, about every 120 ms, and at the end */
+/** Searches the pages. @param tell called with the hits so far, every TELL_EVERY ms and at the end */
 export async function search(
   pdf: PDFDocumentProxy,
   query: string,
@@ -155,7 +155,7 @@ export async function search(
   let text = false;
   let reportedAt = performance.now();
   for (let page = 1; page <= pdf.numPages && count < MOST_HITS; page += 1) {
-    // A page that could not be read is skipped, and tried again by the next search.
+    // A page that could not be read is skipped; the next search reads it again.
     const read = pages.get(page) ?? (await pdfTextOf(pdf, page).then(foldPieces, () => undefined));
     if (read) pages.set(page, read);
     if (stopped.aborted) return;
@@ -166,7 +166,7 @@ export async function search(
     count += hits.length;
     if (performance.now() - reportedAt < TELL_EVERY) continue;
     tell({ query, found: [...pageHits], count, read: page, done: false, text: true });
-    // Lets the browser handle keys that were pressed meanwhile.
+    // Lets the browser handle pending key events.
     await new Promise((resolve) => setTimeout(resolve));
     reportedAt = performance.now();
   }
@@ -176,9 +176,9 @@ export async function search(
 interface CurrentHit {
   /** Index among all hits, from 0. */
   readonly index: number;
-  /** Counts from 1. */
+  /** Page number from 1. */
   readonly page: number;
-  /** Index among the hits of its page, from 0. */
+  /** Index among the hits of the page, from 0. */
   readonly onPage: number;
   readonly stretches: readonly Stretch[];
 }
@@ -193,7 +193,7 @@ function hitAt(pages: readonly PageHits[], index: number): CurrentHit | undefine
   return undefined;
 }
 
-/** The first hit on a page or after it; undefined before one is found. */
+/** Index of the first hit on or after a page; undefined if none is found yet. */
 function firstFrom(pages: readonly PageHits[], page: number): number | undefined {
   let before = 0;
   for (const { page: on, hits } of pages) {
@@ -204,9 +204,9 @@ function firstFrom(pages: readonly PageHits[], page: number): number | undefined
 }
 
 /**
- * The current hit: for a new search the first one from the current page on. Next and previous wrap around the
- * document.
- * @param reading returns the page being read when a search starts; counts from 1
+ * The current hit. For a new search the first hit from the current page on. Next and previous wrap around at
+ * the ends of the document.
+ * @param reading returns the number of the current page, from 1
  */
 export function useHits(search: SearchState, reading: () => number) {
   const [chosen, setChosen] = useState<{ query: string; index: number; step: number }>();
@@ -225,7 +225,7 @@ export function useHits(search: SearchState, reading: () => number) {
   return { current, step };
 }
 
-/** Start of a hit, in CSS pixels from the corner of its page. */
+/** Start of a hit, in CSS pixels from the top left corner of the page. */
 async function pointOf(pdf: PDFDocumentProxy, hit: CurrentHit, scale: number) {
   const { pdfTextOf } = await import('./draw-page.ts');
   const [page, pieces] = await Promise.all([pdf.getPage(hit.page), pdfTextOf(pdf, hit.page)]);
@@ -238,7 +238,7 @@ async function pointOf(pdf: PDFDocumentProxy, hit: CurrentHit, scale: number) {
   return { left, top };
 }
 
-/** Scrolls to the current hit when the hit changes, unless it is in view. */
+/** Scrolls to the current hit when it changes, unless the hit is in view. */
 export function useShowing(
   pdf: PDFDocumentProxy,
   current: CurrentHit | undefined,

@@ -10,16 +10,15 @@ interface Props {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** Zoom in tenths. */
+  /** Tenths. */
   zoom: number;
   onZoom: (zoom: number) => void;
-  /** Address of the document itself. */
+  /** URL of the document itself. */
   url: string;
-  /** Further controls. */
   children?: ReactNode;
 }
 
-/** Controls of a PDF: pages, zoom, and the file itself. */
+/** Controls of a PDF: page, zoom, and links to the file. */
 export function ViewerBar({ page, pages, onPage, zoom, onZoom, url, children }: Props) {
   const t = useText();
   const { tag } = useLanguage();
@@ -63,7 +62,7 @@ export function ViewerBar({ page, pages, onPage, zoom, onZoom, url, children }: 
         <a className={styles.link} href={url} download="">
           {t('Download')}
         </a>
-        {/* For printing: the document in the browser's own viewer. */}
+        {/* For printing: opens the document in the browser's own viewer. */}
         <a className={styles.link} href={url} target="_blank" rel="noopener">
           {t('Print')}
           <span className="unseen"> ({t('opens in a new tab')})</span>
@@ -79,10 +78,10 @@ interface PageFieldProps {
   onPage: (page: number) => void;
 }
 
-/** The page's number, as a field, and the number of pages. */
+/** Field for the page number, and the number of pages. */
 function PageField({ page, pages, onPage }: PageFieldProps) {
   const t = useText();
-  /** Typed page number that the viewer has not gone to yet. */
+  /** Typed page number that has not taken effect yet. */
   const [typed, setTyped] = useState<string>();
   const take = () => {
     const page = Number(typed);
@@ -118,17 +117,17 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
 }
 
 interface ViewerKeys {
-  /** One page forward (1) or back (-1). */
+  /** Goes one page forward (1) or back (-1). */
   step: (pages: 1 | -1) => void;
   toEnd: (end: 'first' | 'last') => void;
-  /** One step of zoom in (1) or out (-1). */
+  /** Zooms one step in (1) or out (-1). */
   zoom: (steps: 1 | -1) => void;
 }
 
 /**
- * Keys of a viewer, except while a field has the focus: arrows and Page keys turn pages, Home and End lead to the
- * first and last page, plus and minus zoom.
- * @param scrolls whether arrows and Page keys scroll the page; then this hook ignores these keys
+ * Keyboard control of a viewer, except while a field has the focus: arrow and Page keys change the page, Home
+ * and End go to the first and last page, plus and minus zoom.
+ * @param scrolls whether arrow and Page keys scroll the page; this hook then ignores them
  */
 export function useViewerKeys(keys: ViewerKeys, scrolls = false): void {
   const { dir } = useLanguage();

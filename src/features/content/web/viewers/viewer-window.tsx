@@ -1,4 +1,4 @@
-/** The window of both viewers, and /mf/pdfview.html, which frames the paged viewer (docs/product.md 2.9). */
+/** Window of both viewers, and /mf/pdfview.html, an iframe with the paged viewer (docs/product.md 2.9). */
 import { type ReactNode, useEffect, useState } from 'react';
 import { paths, pdfFramePath } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -10,15 +10,15 @@ import { DocumentOf, type ShownDocument, ViewerFailure } from './pdf-document.ts
 import styles from './viewer-window.module.css';
 
 interface Props {
-  /** Id of the item; undefined if the address names no item. */
+  /** Item id; undefined if the URL has none. */
   id: string | undefined;
   route: ViewerRoute;
-  /** The other viewer for the same document, and the text of the link to it. */
+  /** The other viewer for the same document, and the text of the link to that viewer. */
   other: { readonly route: ViewerRoute; readonly name: string };
   children: (document: ShownDocument) => ReactNode;
 }
 
-/** The window of both viewers: it loads the document, or shows why it can't be shown. */
+/** Window of both viewers. Loads the document, or shows why it cannot be shown. */
 export function ViewerWindow({ id, route, other, children }: Props) {
   return (
     <FullWindow
@@ -53,7 +53,7 @@ function Found({ document, children }: Pick<Props, 'children'> & { document: Sho
   );
 }
 
-/** @param id of the item; undefined if the address names no item */
+/** @param id item id; undefined if the URL has none */
 export function ViewerFramePage({ id }: { id: string | undefined }) {
   const t = useText();
   return (
@@ -67,11 +67,11 @@ export function ViewerFramePage({ id }: { id: string | undefined }) {
   );
 }
 
-/** The frame; rendered once the id of the document is stored for the viewer in it. */
+/** The iframe, rendered once the document's id is stored for the viewer in it. */
 function Frame({ id, title, url }: ShownDocument) {
   const t = useText();
   const { href } = useSite();
-  /** Whether the id is stored; undefined until it was tried. */
+  /** Whether the id is stored; undefined before the attempt. */
   const [kept, setKept] = useState<boolean>();
   useEffect(() => setKept(keepShownId(id)), [id]);
   const open = <a href={url}>{t('Open the PDF')}</a>;
@@ -81,7 +81,7 @@ function Frame({ id, title, url }: ShownDocument) {
         <iframe
           src={href(pdfFramePath)}
           title={title}
-          // Move the focus to the document, so that keys turn pages, unless the user has moved it.
+          // Moves the focus to the document, so that keys change pages, unless the user has moved the focus.
           onLoad={({ currentTarget }) => {
             if (document.activeElement === document.body) currentTarget.contentWindow?.focus();
           }}

@@ -1,4 +1,4 @@
-/** The texts desk's calls: reading texts, and changing translations, live on all processes once committed. */
+/** Reads texts and changes translations, for the texts desk. Changes take effect in all processes. */
 
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -16,19 +16,19 @@ import { TEXTS_CHANNEL } from '../../server/live-texts.ts';
 import { noteTexts } from './terms.ts';
 import { addChangesSql, allTexts, filterTexts, overviewOf, textOfId } from './texts.ts';
 
-/** An edit of a translation; null restores the built-in one. */
+/** An edit of a translation. `forms` null restores the built-in translation. */
 export interface TextEdit {
   readonly textId: number;
   readonly language: LanguageCode;
   readonly forms: Forms | null;
 }
 
-/** Locks the texts until the transaction ends; call it before reading. */
+/** Locks the texts until the transaction ends. Call this before reading texts to change. */
 export async function lockTexts(client: pg.ClientBase): Promise<void> {
   await queries(client).selectFrom('language.state').select('version').forUpdate().execute();
 }
 
-/** Writes changes, all under one new version. The caller holds lockTexts. @returns the version */
+/** Writes changes under one new version. Call lockTexts first. @returns the version */
 export async function writeEdits(
   client: pg.ClientBase,
   edits: readonly TextEdit[],
@@ -59,7 +59,7 @@ export function staysAs(now: TextTranslation, stored: Forms | null): boolean {
   return then === null || now.forms === null ? then === now.forms : sameForms(then, now.forms);
 }
 
-/** Refuses an invalid translation. @throws CallError badInput with the reason */
+/** @throws CallError badInput with the reason, if the translation is invalid */
 export function expectFit(language: LanguageCode, key: string, forms: Forms): void {
   const objection = objectionTo(language, key, forms);
   if (!objection) return;
@@ -107,7 +107,7 @@ export async function saveText(client: pg.ClientBase, saved: SavedText, who: str
   return { val: { version: await writeEdits(client, [edit], who) }, audit };
 }
 
-/** The error when another member of staff changed the translation. */
+/** The error if another member of staff changed the translation in the meantime. */
 function editConflict({ who, at }: TextTranslation): CallError {
   if (at === null) {
     return new CallError('conflict', 'This translation is not as it was read. Nothing was saved.');

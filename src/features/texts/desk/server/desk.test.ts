@@ -1,4 +1,4 @@
-/** The texts desk: what it lists, what it takes, and that visitors read it at once. */
+/** Tests the texts desk: lists, accepted changes, and that visitors read changes at once. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TextRow, TextWhole } from '#contract/staff/texts.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
@@ -126,7 +126,7 @@ describe('Changing a translation', () => {
     expect(await save(key, 'ru', forms)).toMatchObject({ status: 200 });
     expect(text('ru', key, { count: 3 })).toBe('3 т.');
     expect(text('ru', key, { count: 21 })).toBe('21 т');
-    // English texts change, too; their keys stay.
+    // English texts change too, but their keys stay.
     await save(key, 'en', { one: 'One turbo', other: '{count} turbos' });
     expect(text('en', key, { count: 1 })).toBe('One turbo');
   });
@@ -250,7 +250,7 @@ describe('Terms of the catalogue', () => {
     await call('listTexts');
     const news = async () => (await find({ state: 'new' })).map(({ key }) => key);
     await expect.poll(news).toEqual(['temperature sensor']);
-    // Terms that are no longer in the catalogue are no longer listed.
+    // Terms no longer in the catalogue are not listed.
     expect(await find({ text: 'speed sensor' })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The process that reads files of translations: a small one may unpack to more than memory. */
+/** Process that reads files of translations. A small file may unpack to more than the memory. */
 
 import type { EncodingChoice, TextsFileResult } from '#contract/staff/names.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
@@ -17,35 +17,36 @@ import { textOfCell } from '#platform/tables/csv.ts';
 
 export interface FileTask extends EncodingHints {
   readonly path: string;
-  /** Rows below the header; a file with more is not read to its end. */
+  /** Maximum of rows below the header. Reading stops after that. */
   readonly mostRows: number;
 }
 
 export interface FileRow {
-  /** Row number as a spreadsheet counts, from 1. */
+  /** Row number in the spreadsheet, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** Notes about a file: the sheet that is read, other sheets, hidden sheets and rows. */
+/** The sheet that was read, other sheets, and hidden sheets and rows. */
 export type FileNotes = Pick<
   TextsFileResult,
   'sheet' | 'otherSheets' | 'hiddenSheets' | 'hiddenRows'
 >;
 
-/** The rows that are not empty; or the encodings to choose from; or why the file can't be read. */
+/** The non-empty rows, the encodings to choose from, or the reason why the file cannot be read. */
 export type FileAnswer =
   | { readonly rows: FileRow[]; readonly notes: FileNotes }
   | { readonly choose: EncodingChoice }
   | { readonly refused: string };
 
 /**
- * Maximum of letters in the cells of a file; all texts in seven languages are 2 MB. The site parses all rows at once,
- * and the cells of a workbook may share a long text.
+ * Maximum number of characters in the cells of a file. All texts in seven languages are 2 MB. The site parses
+ * all rows at once, and cells of a workbook may share a long text, so a small file can contain many
+ * characters.
  */
 const MOST_LETTERS = 5_000_000;
 
-/** Sample shown to choose an encoding by: rows with letters beyond ASCII, and the length of their cells. */
+/** Sample for choosing an encoding: rows with non-ASCII characters, and the maximum length of a cell. */
 const SHOWN_ROWS = 5;
 const SHOWN_LETTERS = 80;
 
@@ -81,7 +82,7 @@ const isHeading = (cells: readonly string[]): boolean =>
     cells.some((cell) => meaningsOf(cell).includes(name)),
   );
 
-/** The first sheet with the headings of such a file, else the first sheet: a sheet of prose may come first. */
+/** The first sheet with headings of a translation file, else the first sheet, which may be a cover. */
 async function sheetOfTexts(sheets: readonly CellSheet[]): Promise<CellSheet | undefined> {
   if (sheets.length < 2) return sheets[0];
   for (const sheet of sheets) {
@@ -92,8 +93,8 @@ async function sheetOfTexts(sheets: readonly CellSheet[]): Promise<CellSheet | u
 }
 
 /**
- * The visible rows, and the number of hidden rows.
- * @throws ImportError for a sheet with more letters than MOST_LETTERS
+ * Visible rows, and the number of hidden rows.
+ * @throws ImportError if the sheet has more than MOST_LETTERS characters
  */
 async function rowsOf(
   sheet: CellSheet,

@@ -1,4 +1,4 @@
-/** Translations as a file: out and in, what it refuses by line, and what it never writes over. */
+/** Tests files of translations: export, import, refused lines, and texts that are never overwritten. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/names.ts';
 import { text } from '#language/text.ts';
@@ -65,7 +65,7 @@ describe('A file as it was exported', () => {
     expect(lines[0]).toBe('text,form,section,version,en,spa,ru,fra,pt,ara,zh');
     expect(lines.length).toBeGreaterThan(en.length);
     const forms = lines.filter((line) => line.startsWith('{count} turbos found,'));
-    // The number of forms in Arabic, which has the most.
+    // Six, because Arabic has the most plural forms.
     expect(forms).toHaveLength(6);
   });
 
@@ -231,7 +231,7 @@ describe('A file that comes in', () => {
     expect(await changeCount()).toBe(0);
     expect((await send(file, token, name)).val).toMatchObject({ changed: 1, refused: 0 });
     await expect.poll(() => text('ru', 'Search')).toBe('Ищи, Ищи же!');
-    // The next file of this kind by the same member of staff is read in the chosen encoding without a question.
+    // The next similar file from the same member of staff is read in the chosen encoding without a question.
     expect((await send(file)).val).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
@@ -283,7 +283,7 @@ describe('A file that comes in', () => {
       hiddenRows: 1,
     });
     await expect.poll(() => text('ru', 'Search')).toBe('Ищи');
-    // A file without such a sheet is refused with the fault of its first sheet.
+    // A file without a sheet of translations is refused with the error of the first sheet.
     const strangeFile = odsOf([{ name: 'About', rows: [['a', 'b']] }]);
     expect((await send(strangeFile)).msg).toBe('The file has no column text.');
   });

@@ -1,6 +1,6 @@
 /**
- * Translations as a file, for export and import: a row for each plural form of a text, a column for each
- * language. An unchanged file changes nothing when it is imported.
+ * Export and import of translations as a file: one row per plural form of a text, one column per language.
+ * Importing an unchanged file changes nothing.
  */
 import type pg from 'pg';
 import { textLanguages } from '#contract/choices.ts';
@@ -17,7 +17,7 @@ import { allTexts, filterTexts, type ListedText, type TextFilter } from './texts
 
 const codes = languages.map(({ code }) => code);
 
-/** `version` is the version at export: an import does not overwrite texts that were changed later. */
+/** `version`: version at export. The import does not overwrite texts that were changed later. */
 export const fileHeader = ['text', 'form', 'section', 'version', ...codes] as const;
 
 type Column = (typeof fileHeader)[number];
@@ -68,22 +68,22 @@ export const textExports = {
 } satisfies ExportedLists;
 
 export interface FileLine {
-  /** Row of the file as a spreadsheet counts, from 1. */
+  /** Row number in the spreadsheet, from 1. */
   readonly line: number;
   readonly key: string;
   readonly form: string;
-  /** Undefined if the file does not give it. */
+  /** undefined if the file contains none. */
   readonly version: number | undefined;
-  /** Texts by language, for the languages that have a column; '' if the cell is empty. */
+  /** Texts by language, for languages with a column; '' for an empty cell. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
 export const MOST_LINES = 100_000;
 
 /**
- * The lines of a file.
- * @param rows rows that are not empty
- * @throws CallError badInput if it is not such a file; then the whole file is refused
+ * Parses the lines of a file.
+ * @param rows non-empty rows
+ * @throws CallError badInput if the file is not a file of translations; the whole file is refused
  */
 export function readFileLines(rows: readonly FileRow[]): FileLine[] {
   const all = rows.map(({ cells }) => cells);

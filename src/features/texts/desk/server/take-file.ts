@@ -1,6 +1,6 @@
 /**
- * POST /api/staff/texts/upload: a file of translations. Valid lines are saved; the others are reported by
- * line.
+ * POST /api/staff/texts/upload imports a file of translations. Valid lines are saved, the others are reported
+ * by line.
  */
 
 import { rm, writeFile } from 'node:fs/promises';
@@ -29,10 +29,10 @@ import { noteTexts } from './terms.ts';
 import { allTexts } from './texts.ts';
 
 type Refusal = TextsFileResult['refusals'][number];
-/** A refusal whose reason is not yet translated for the member of staff. */
+/** A refusal whose reason is not translated yet for the member of staff. */
 type FileRefusal = Omit<Refusal, 'reason'> & { readonly reason: string | Message };
 
-/** Maximum number of rejected lines that are reported individually. */
+/** Maximum number of rejected lines reported individually. */
 const TOLD = 200;
 
 export const textUploads =
@@ -78,13 +78,13 @@ export const textUploads =
           return reply.send(JSON.stringify({ success: '0', msg: '', val }));
         }
         const lines = readFileLines(answer.rows);
-        // Before the transaction: inside, one connection would wait for another.
+        // Before the transaction: inside it, one database connection would wait for another.
         await noteTexts(write);
         const val = await inTransaction(write, async (client): Promise<TextsFileResult> => {
           const result = { ...(await takeFile(client, lines, staff)), ...answer.notes };
           if (chosenEncoding) await keepEncoding(client, staff.email, chosenEncoding);
           const { changed, unchanged, refused } = result;
-          // Stores nothing for a file without changes.
+          // A file without changes gets no audit entry.
           if (changed > 0) {
             await access.audit(client, staff, 'uploadTexts', {
               subject: 'text',
@@ -101,7 +101,7 @@ export const textUploads =
     );
   };
 
-/** `encoding` in the address: the choice of staff. */
+/** `encoding`: the encoding that the member of staff chose. */
 interface FileQuery {
   encoding?: unknown;
 }
@@ -122,11 +122,11 @@ const readers = openProcesses<FileTask, FileAnswer>({
       : new CallError('badInput', 'The file takes too much memory or time. Please save it as CSV.'),
 });
 
-/** @throws CallError badInput for a file that can't be read */
+/** @throws CallError badInput if the file cannot be read */
 async function rowsOfFile(contents: Buffer, hints: EncodingHints) {
   const folder = makeTempFolder('texts-');
   try {
-    // Messages about the file begin with its name.
+    // Error messages begin with the file name.
     const path = join(folder, 'The file');
     await writeFile(path, contents, { mode: 0o600 });
     const answer = await readers.run({ path, ...hints, mostRows: MOST_LINES + 1 });
@@ -140,7 +140,7 @@ async function rowsOfFile(contents: Buffer, hints: EncodingHints) {
   }
 }
 
-/** Imports a file on the transaction's client. Call noteTexts before. */
+/** Imports lines in the client's transaction. Call noteTexts before. */
 async function takeFile(
   client: pg.ClientBase,
   lines: readonly FileLine[],
@@ -194,7 +194,6 @@ function compare(texts: ReadonlyMap<string, TextRow>, lines: readonly FileLine[]
   return comparison;
 }
 
-/** Compares a translation of the file with the current translation. */
 function compareOne(
   text: TextRow,
   now: TextTranslation,

@@ -1,6 +1,6 @@
 /**
- * The registry of texts: the texts of the site's tables, stored at the first request to the desk, and the terms of
- * the catalogue, collected by a job after each version. Brands, models and numbers are names, not terms.
+ * The registry of texts: texts of the site, stored at the first request to the desk, and terms of the
+ * catalogue, collected by a job after each version. Brands, models and numbers are names, not terms.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -17,7 +17,7 @@ export const termJobs: JobFamily = {
 
 const noted = new WeakMap<pg.Pool, Promise<void>>();
 
-/** Stores the texts of this program, once per process, and queues the job for outdated terms. */
+/** Stores the texts of this release, once per process, and queues the job if terms are outdated. */
 export async function noteTexts(pool: pg.Pool): Promise<void> {
   const noting = noted.get(pool) ?? noteKeys(pool);
   noted.set(pool, noting);
@@ -36,7 +36,7 @@ export async function noteTexts(pool: pg.Pool): Promise<void> {
   if (old) await addJob(pool, JOB, {}, { queue: 'long', key: JOB });
 }
 
-/** Stores the keys of texts. Texts of the first run count as old, texts of later runs as new. */
+/** Stores the keys of texts. Texts of the first run are not marked as new, texts of later runs are. */
 async function noteKeys(pool: pg.Pool): Promise<void> {
   await pool.query(noteKeysSql, [en]);
   await queries(pool)
@@ -48,7 +48,7 @@ async function noteKeys(pool: pg.Pool): Promise<void> {
     .execute();
 }
 
-/** Collects the terms of the catalogue as staff edit it: it becomes the next version. */
+/** Collects the terms from the editable tables of the catalogue, which become the next version. */
 export async function findTerms(client: pg.ClientBase): Promise<void> {
   const { version, terms_of } = await queries(client)
     .selectFrom(['catalogue.state as c', 'language.state as l'])
@@ -58,9 +58,9 @@ export async function findTerms(client: pg.ClientBase): Promise<void> {
   await queries(client).updateTable('language.state').set({ terms_of: version }).execute();
 }
 
-/** Maximum length of a term: longer texts are descriptions. */
+/** Maximum length of a term in characters. Longer texts are descriptions. */
 const LONGEST = 80;
-/** Maximum of terms of a kind: if a catalogue has more, the column holds something else. */
+/** Maximum number of terms per kind. A column with more contains something else than terms. */
 const MOST = 5000;
 
 const words = (column: string) =>
@@ -82,7 +82,7 @@ const kinds = `
     where a->>'value' !~ '[0-9]'
   ) v`;
 
-/** Stores the keys of the program's texts. $1 keys. */
+/** SQL: stores the keys of the program's texts. $1: keys. */
 const noteKeysSql = `
   with known as (select exists (select from language.text where kind = 'text') any_text)
   insert into language.text (key, kind, found_at)
@@ -91,7 +91,7 @@ const noteKeysSql = `
   on conflict (key) do update set kind = 'text', gone = false
     where text.kind <> 'text' or text.gone`;
 
-/** Stores the terms of the catalogue; returns whether it is the first time. */
+/** SQL: stores the terms of the catalogue. $1: whether this is the first run. */
 const noteTermsSql = `
   with found as (
     select distinct on (term) term, kind from (
@@ -107,7 +107,7 @@ const noteTermsSql = `
   on conflict (key) do update set kind = excluded.kind, gone = false
     where text.kind <> 'text' and (text.gone or text.kind <> excluded.kind)`;
 
-/** The catalogue's terms in the texts desk, after the texts of the site. */
+/** Groups of catalogue terms in the texts desk, listed after the texts of the site. */
 
 export const termGroups = {
   component: {

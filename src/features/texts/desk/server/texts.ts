@@ -1,4 +1,4 @@
-/** Texts as the desk shows them, with the built-in translations and the changes by staff. */
+/** Texts for the desk, with the built-in translations and the changes by staff. */
 import type { TextKind, TextState } from '#contract/staff/names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
@@ -13,13 +13,12 @@ const groups = new Map<string, TextGroup>(
   textGroups.flatMap((group: TextGroup) => group.keys.map((key) => [key, group] as const)),
 );
 
-/** A row, with the fields that the filters need. */
 export interface ListedText {
   readonly row: TextRow;
   readonly foundAt: Date | null;
 }
 
-/** All texts: the site's texts in the order of their list, then the terms of the catalogue. */
+/** All texts: first the site's texts in their order in `en`, then the catalogue terms. */
 export async function allTexts(client: Queryable): Promise<ListedText[]> {
   const { rows } = await client.query<TextOfDatabase>(`${textsSql('true')} order by t.kind, t.key`);
   const places = new Map<string, number>(en.map((key, place) => [key, place]));
@@ -29,7 +28,6 @@ export async function allTexts(client: Queryable): Promise<ListedText[]> {
   return rows.sort((one, other) => orderOf(one) - orderOf(other)).map(deskText);
 }
 
-/** One text; undefined for an unknown id. */
 export async function textOfId(client: Queryable, id: number): Promise<TextRow | undefined> {
   const { rows } = await client.query<TextOfDatabase>(textsSql('t.id = $1'), [id]);
   return rows[0] && deskText(rows[0]).row;
@@ -67,7 +65,7 @@ function translationOf({ key, changes }: TextOfDatabase, language: LanguageCode)
 
 const copyOf = (forms: Forms | null): Record<string, string> | null => forms && { ...forms };
 
-/** The built-in translation; null for a term that has no translation. English is the key itself. */
+/** Built-in translation; null for a term without a translation. The English text is the key itself. */
 function builtForms(language: LanguageCode, key: string): Forms | null {
   const table = builtTableOf(language);
   const translation = Object.hasOwn(table, key) ? table[key as TextKey] : undefined;
@@ -80,7 +78,7 @@ export interface TextFilter {
   readonly language?: LanguageCode | undefined;
   readonly state?: TextState | undefined;
   readonly section?: string | undefined;
-  /** Day, `2026-11-21`, in `zone`. */
+  /** A day such as `2026-11-21`, in `zone`. */
   readonly since?: string | undefined;
   /** From `zoneOf`; UTC by default. */
   readonly zone?: string;
@@ -113,7 +111,7 @@ const changedSince = (from: number, foundAt: Date | null, asked: readonly TextTr
   (foundAt !== null && foundAt.getTime() >= from) ||
   asked.some(({ at }) => at !== null && Date.parse(at) >= from);
 
-/** The text without case and accents, so that a search finds it however it is typed. */
+/** Lower-case text without accents, for searching. */
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -123,7 +121,7 @@ const holds = ({ key, translations }: TextRow, typed: string): boolean =>
     Object.values(forms ?? {}).some((text) => folded(text).includes(typed)),
   );
 
-/** Number of missing and of changed texts in each language. */
+/** Numbers of missing and changed texts per language. */
 export function overviewOf(texts: readonly ListedText[]) {
   const count = (test: (one: TextTranslation) => boolean) =>
     Object.fromEntries(
@@ -147,7 +145,6 @@ export function overviewOf(texts: readonly ListedText[]) {
 /** Days during which a text counts as new. */
 const NEW_FOR = 30;
 
-/** A text with the last change of each language. */
 interface TextOfDatabase {
   id: number;
   key: string;
@@ -159,7 +156,7 @@ interface TextOfDatabase {
     | null;
 }
 
-/** The existing texts, each with the last change by staff in each language. */
+/** SQL: existing texts, each with the last change by staff in each language. */
 const textsSql = (where: string) => `
   select t.id, t.key, t.kind, t.found_at,
     coalesce(t.found_at > now() - interval '${NEW_FOR} days', false) is_new,
@@ -169,7 +166,7 @@ const textsSql = (where: string) => `
      ) c) changes
   from language.text t where not t.gone and ${where}`;
 
-/** Adds changes. $1 texts, $2 languages, $3 forms, $4 version, $5 member of staff. */
+/** SQL: adds changes. $1 text ids, $2 languages, $3 forms, $4 version, $5 member of staff. */
 export const addChangesSql = `
   insert into language.change (text_id, language, version, forms, who)
   select text_id, language, $4, nullif(forms, 'null')::jsonb, $5

@@ -13,7 +13,7 @@ import { type OfficeColumn, OfficeRows } from '#ui/office/sheet.tsx';
 import { useDeskText, useFormats } from '#ui/office/text.ts';
 import { useToast } from '#ui/toaster.tsx';
 
-/** Imports a file of translations and shows the result; asks for the encoding first if it is a guess. */
+/** Imports a file of translations and shows the result. First asks for an encoding that was guessed. */
 export function ImportFile() {
   const t = useDeskText();
   const toast = useToast();
@@ -32,7 +32,7 @@ export function ImportFile() {
       toast(error instanceof Error ? error.message : String(error), { kind: 'error' });
     }
     setBusy(false);
-    // Also after a lost answer: the import may have been done.
+    // Also after a lost response: the import may have been done.
     void queries.invalidateQueries();
   }
 
@@ -106,7 +106,7 @@ interface ChooseEncodingProps {
   onClose: () => void;
 }
 
-/** Asks for the encoding of a text file that does not declare it; shows its first letters in each encoding. */
+/** Asks for the encoding of a text file that declares none. Shows a sample in each encoding. */
 function ChooseEncoding({ choice, busy, onTake, onClose }: ChooseEncodingProps) {
   const t = useDeskText();
   const [encoding, setEncoding] = useState(choice.encoding);

@@ -1,4 +1,4 @@
-/** States, kinds and plural forms of texts in the words of the desk. */
+/** Labels of the desk for states, kinds and plural forms of texts. */
 import type { TextLanguage } from '#contract/choices.ts';
 import type { TextKind, TextState } from '#contract/staff/names.ts';
 import type { TextTranslation } from '#contract/staff/texts.ts';
@@ -23,17 +23,17 @@ export const textKindWords: Record<TextKind, DeskKey> = {
   template: 'Layout of part pages',
 };
 
-/** Whether the language has no text: English shows. */
+/** Whether the language has no translation. The site shows English instead. */
 export const isMissing = ({ forms }: TextTranslation): boolean => forms === null;
 
-/** Whether the text differs from the built-in one. */
+/** Whether the translation differs from the built-in one. */
 export const isChangedText = ({ forms, built }: TextTranslation): boolean =>
   forms !== null && (built === null || !sameForms(forms, built));
 
-/** French, Portuguese and Spanish have a form for whole millions. */
+/** Counts to try. French, Portuguese and Spanish have a plural form for whole millions. */
 const countExamples = [...Array(201).keys(), 1e6, 2e6, 3e6, 4e6];
 
-/** A plural form with the first numbers that use it: `few: 2, 3, 4 …`. Exported for the test. */
+/** A plural form with the first numbers that use it, such as `few: 2, 3, 4 …`. Exported for the test. */
 export function formWords(
   t: OfficeText,
   tag: string,
@@ -48,7 +48,6 @@ export function formWords(
   return t('{name}: {value}', { name: form, value });
 }
 
-/** Returns the words of a plural form of a language. */
 export function useFormWords() {
   const t = useDeskText();
   const { tag } = useLanguage();

@@ -12,7 +12,7 @@ import { textStateWords } from './text-words.ts';
 import styles from './texts.module.css';
 import { TranslationView } from './translation-view.tsx';
 
-/** The parts of the site and the languages to choose from, each with its number of missing texts. */
+/** Choices of the filters: sections of the site, and languages with their numbers of missing texts. */
 function useChoices() {
   const t = useDeskText();
   const { number, language: languageName } = useFormats();
@@ -42,7 +42,7 @@ export function TextsList() {
       head: languageName(language) as DeskKey,
       cell: (row) => {
         const translation = row.translations.find((one) => one.language === language);
-        // A new key per language, so that what is typed for a language is not kept for another.
+        // A key per language, so that text typed for one language does not appear for another.
         return (
           translation && <TranslationView key={language} row={row} translation={translation} />
         );
@@ -82,7 +82,7 @@ export function TextsList() {
   );
 }
 
-/** The text, its part of the site, and the places that show it. */
+/** The text, its section of the site, and the pages that show it. */
 function Source({ row }: { row: TextRow }) {
   const t = useDeskText();
   return (
@@ -98,7 +98,7 @@ function Source({ row }: { row: TextRow }) {
 
 const PLACES_SHOWN = 3;
 
-/** The pages that show a text; public ones are links. */
+/** Pages that show a text. Public pages are links. */
 export function TextPlaces({
   row: { places, section },
   all,

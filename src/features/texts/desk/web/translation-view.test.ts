@@ -1,4 +1,4 @@
-/** The fields of a translation that is being edited. */
+/** Tests the form fields of a translation that is being edited. */
 import { expect, test } from 'vitest';
 import { format } from '#language/format.ts';
 import type { OfficeText } from '#ui/office/text.ts';

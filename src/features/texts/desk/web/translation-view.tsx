@@ -19,7 +19,6 @@ interface TranslationProps {
   readonly translation: TextTranslation;
 }
 
-/** A translation as visitors read it, with an edit button. */
 export function TranslationView({ row, translation }: TranslationProps) {
   const t = useDeskText();
   const { language: languageName } = useFormats();
@@ -83,7 +82,7 @@ function TranslationForm({ row, translation: shown, onClose }: FormProps) {
   const wordsOf = useFormWords();
   const [translation, onConflict] = useSeen(shown);
   const { language, wanted, version } = translation;
-  // Holds only the forms that were typed: these stay if somebody else changes other forms meanwhile.
+  // Contains only edited forms, so that changes of other forms by other people still appear.
   const [typed, setTyped] = useState<Record<string, string>>({});
   const forms = editedForms(translation, typed);
   const { change, busy, failure } = useOfficeChange();
@@ -150,7 +149,7 @@ function TranslationForm({ row, translation: shown, onClose }: FormProps) {
 
 const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('textarea')?.focus();
 
-/** The texts of a form's fields: what was typed, else the translation. Exported for the test. */
+/** Texts of the form's fields: typed text, else the translation. Exported for the test. */
 export const editedForms = (
   { wanted, forms }: Pick<TextTranslation, 'wanted' | 'forms'>,
   typed: Readonly<Record<string, string>>,

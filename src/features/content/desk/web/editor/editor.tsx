@@ -15,21 +15,20 @@ import { Toolbar } from './toolbar.tsx';
 export interface EditorProps {
   /** Accessible name. */
   readonly label: string;
-  /** Language tag of the text, and its direction. */
+  /** Language tag of the text. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  /** The initial text. */
   readonly html: string;
   readonly onChange: (html: string) => void;
 }
 
-/** The editor of a text. It resets when its key changes, not when `html` changes. */
+/** Editor of a text. A new `key` resets it; a changed `html` does not. */
 export default function TextEditor({ label, lang, dir, html, onChange }: EditorProps) {
   const [asked, setAsked] = useState<'link' | 'picture'>();
   const editor = useEditor({
     extensions,
     content: html,
-    // Injected styles would need the page's CSP nonce; editor.module.css holds them instead.
+    // Injected styles would need the CSP nonce, so editor.module.css contains the styles.
     injectCSS: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang, dir },
@@ -54,9 +53,6 @@ export default function TextEditor({ label, lang, dir, html, onChange }: EditorP
   );
 }
 
-/** The dialogs of the editor: for a link and for a picture. */
-
-/** Asks for the link target of the selected text. */
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useDeskText();
   const currentAddress = String(editor.getAttributes('link').href ?? '');
@@ -67,7 +63,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
     onClose();
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && currentAddress === '') {
-      // Without a selection the address becomes the link's text.
+      // Without a selection the URL becomes the link's text.
       chain.insertContent({
         type: 'text',
         text: typed,
@@ -115,7 +111,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
   );
 }
 
-/** Inserts a picture, or edits the description of the selected one. */
+/** Inserts a picture, or edits the alternative text of the selected picture. */
 function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useDeskText();
   const marked = editor.isActive('picture')
@@ -166,9 +162,7 @@ function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => voi
   );
 }
 
-/**
- * The editor's elements: exactly those that the server keeps (content/desk/server/clean-html.ts).
- */
+/** Elements of the editor: exactly those that the server keeps (content/desk/server/clean-html.ts). */
 
 const mark = (name: string, tag: string, excludes: string) =>
   Mark.create({
@@ -178,14 +172,14 @@ const mark = (name: string, tag: string, excludes: string) =>
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 
-/** Part numbers; they may be bold or a link. */
+/** Mark for part numbers. Part numbers may also be bold or a link. */
 const PartNumber = mark('code', 'code', '').extend({
   addKeyboardShortcuts() {
     return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) };
   },
 });
 
-/** Keeps the `dir` attribute of pasted texts; usually the page's own direction is right. */
+/** Keeps the `dir` attribute of pasted texts. Most texts need none: they have the direction of the page. */
 const Direction = Extension.create({
   name: 'direction',
   addGlobalAttributes: () => [
@@ -203,7 +197,6 @@ interface PictureAttributes {
   readonly height: string | null;
 }
 
-/** A picture of the site, as a block. */
 const Picture = Node.create({
   name: 'picture',
   group: 'block',

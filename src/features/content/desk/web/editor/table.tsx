@@ -20,7 +20,7 @@ import styles from './editor.module.css';
 
 declare module '@tiptap/core' {
   interface NodeConfig<Options, Storage> {
-    /** The node's role for prosemirror-tables. */
+    /** Role of the node in prosemirror-tables. */
     tableRole?: string;
   }
 }
@@ -67,7 +67,7 @@ const cell = {
 const spans = {
   colspan: span('colspan'),
   rowspan: span('rowspan'),
-  // The table commands expect this attribute; the page's styles set the widths.
+  // The table commands expect this attribute. Style sheets of the page set the widths.
   colwidth: { default: null, rendered: false },
 };
 
@@ -91,7 +91,7 @@ const TableHeader = Node.create({
 
 export const tableExtensions = [Table, TableRow, TableCell, TableHeader];
 
-/** The position of the first cell's text in a table inserted at a position. */
+/** Position of the first cell's text in a table inserted at `from`. */
 function firstCell(doc: Text, from: number): number {
   let cellStart = from;
   doc.nodesBetween(Math.max(0, from - 1), doc.content.size, (node, place) => {

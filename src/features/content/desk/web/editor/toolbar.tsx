@@ -12,10 +12,10 @@ interface ToolbarProps {
   onPicture: () => void;
 }
 
-/** Heading level at the cursor; 0 in a paragraph. */
+/** Heading levels to choose from. The level 0 means a paragraph. */
 const levels = [2, 3, 4] as const;
 
-/** Buttons of the editor; each has its usual keyboard shortcut too. */
+/** Buttons of the editor. Each also has the usual keyboard shortcut. */
 export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   const t = useDeskText();
   const now = useMarks(editor);
@@ -62,7 +62,6 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   );
 }
 
-/** Formats at the cursor, and whether undo and redo are possible. */
 function useMarks(editor: Editor) {
   return useEditorState({
     editor,
@@ -110,7 +109,7 @@ interface ToolProps {
   name: DeskKey;
   icon: IconName;
   act: () => void;
-  /** Whether the format is active at the cursor; undefined for one-time actions. */
+  /** Whether the format is active at the cursor; undefined for a button without a state. */
   on?: boolean;
   disabled?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Languages in which an item has a text of its own. */
+/** Tests in which languages an item has its own text. */
 import { expect, test } from 'vitest';
 import { entryTextsOf, writtenIn } from './entries.ts';
 

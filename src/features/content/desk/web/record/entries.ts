@@ -1,4 +1,4 @@
-/** The form entries of items, tiles and slides, and their conversion to payloads. */
+/** Form entries of items, tiles and slides, and their conversion to payloads. */
 import type { DeskBlock, DeskItem, DeskPicture, DeskText } from '#contract/staff/content.ts';
 import {
   type BlockKind,
@@ -19,14 +19,14 @@ export interface ItemEntries
   extends Readonly<
     Pick<DeskItem, 'contentType' | 'audience' | 'levels' | 'picture' | 'file' | 'embed'>
   > {
-  /** ISO 8601; empty for a draft. */
+  /** ISO 8601; '' for a draft. */
   readonly published: string;
   readonly texts: EntryTexts;
 }
 
 const nothing = { title: '', html: '' };
 
-/** The texts in all languages; missing ones are empty. */
+/** Texts in all languages; '' for missing ones. */
 export function entryTextsOf(texts: readonly DeskText[]): EntryTexts {
   const textByLanguage = new Map(
     texts.map(({ language, title, html }) => [language, { title, html }]),
@@ -38,14 +38,13 @@ export function entryTextsOf(texts: readonly DeskText[]): EntryTexts {
   return Object.fromEntries(all) as EntryTexts;
 }
 
-/** Languages with a title, and with a text too if there are bodies and the English text is not empty. */
+/** Languages with a title. If `bodies` is set and the English text is not empty, a text is required too. */
 export const writtenIn = (texts: EntryTexts, bodies: boolean): ContentLanguage[] =>
   contentLanguages.filter((language) => {
     const { title, html } = texts[language];
     return title.trim() !== '' && (html !== '' || !bodies || texts.en.html === '');
   });
 
-/** Converts texts to the payload. */
 export const textsToSend = (texts: EntryTexts): DeskText[] =>
   contentLanguages
     .map((language) => ({ language, ...texts[language] }))
@@ -64,10 +63,10 @@ export const entriesOf = (item: DeskItem): ItemEntries => ({
 
 type TextField = EntryField<EntryTexts>;
 
-/** The words of an HTML text, a line for each of its blocks. */
+/** Words of an HTML text, one line per block. */
 const linesOf = (html: string): string => proseText(html.replace(/<\/(?:p|h\d|li|tr)>/g, '\n$&'));
 
-/** Title and text in each language, as fields of a page. */
+/** Title and text in each language as fields, for comparing versions. */
 export function useTextFields(): readonly TextField[] {
   const t = useDeskText();
   const { language: nameOf } = useFormats();
@@ -113,7 +112,7 @@ export function useItemFields(): readonly EntryField<ItemEntries>[] {
   ];
 }
 
-/** Default entries of a new item: a draft for everyone, with the kind's usual opening. */
+/** Entries of a new item: a draft for everyone, with the default opening of its kind. */
 export const newEntries = (kind: Kind): ItemEntries => ({
   contentType: openingsOf[kind][0] ?? '0',
   audience: 'everyone',
@@ -125,7 +124,7 @@ export const newEntries = (kind: Kind): ItemEntries => ({
   texts: entryTextsOf([]),
 });
 
-/** Converts entries to the payload of `saveContent`; only the fields that the opening needs. */
+/** Payload of `saveContent`, with only the fields that the opening needs. */
 export function itemToSend(kind: Kind, entries: ItemEntries) {
   const { substance } = openings[entries.contentType];
   const { file } = entries;
@@ -144,7 +143,7 @@ export function itemToSend(kind: Kind, entries: ItemEntries) {
 }
 
 export interface BlockEntry {
-  /** A key of the entry, so that its fields move together with it. */
+  /** React key, so that the fields move together with the entry. */
   readonly key: string;
   readonly titles: Readonly<Record<ContentLanguage, string>>;
   readonly application: string;
@@ -167,7 +166,7 @@ export const blockEntriesOf = (blocks: readonly DeskBlock[]): BlockEntry[] =>
     picture,
   }));
 
-/** The field of all tiles or all slides. */
+/** All tiles or all slides as one field, for comparing versions. */
 export const blockFields = (kind: BlockKind): readonly EntryField<BlockEntry[]>[] => [
   listField(blockWords[kind].several, ({ titles, application, picture }) =>
     [
@@ -197,7 +196,7 @@ export const blocksToSend = (entries: readonly BlockEntry[]) =>
     pictureId: picture?.id ?? '',
   }));
 
-/** Returns the entries with one moved by one position. */
+/** Returns the entries after moving the entry at `from` by one position. */
 export function movedBlocks(
   entries: readonly BlockEntry[],
   from: number,

@@ -46,7 +46,7 @@ interface FileFieldProps {
   readonly onSent: (sent: SentContent) => void;
 }
 
-/** Uploads one file, which is chosen or dropped on the button; shows progress and failure. */
+/** Uploads a file that is chosen or dropped on the button. Shows progress and failure. */
 export function ContentFileField({ as, label, onSent }: FileFieldProps) {
   const t = useDeskText();
   const { accept, most, words } = sorts[as];
@@ -120,7 +120,7 @@ const substanceWords = {
   film: { label: 'Video', choose: 'Choose a video', another: 'Another video' },
 } as const;
 
-/** The document or video of an item; nothing for items that open as a page. */
+/** Document or video of an item. Renders nothing for items that open as text. */
 export function SubstanceField({ entries, onChange }: SubstanceFieldProps) {
   const t = useDeskText();
   const { substance } = openings[entries.contentType];
@@ -169,7 +169,7 @@ function FileWords({ file: { id, fileName, pages, bytes } }: { file: DeskFile })
   );
 }
 
-/** The address of a video on another host; checks while typing whether the host is allowed. */
+/** URL of a video on another host. Checks during typing whether the host is allowed. */
 function EmbedField({ embed, onChange }: { embed: string; onChange: (embed: string) => void }) {
   const t = useDeskText();
   const typed = useDeferredValue(embed.trim());

@@ -1,4 +1,4 @@
-/** Parts shared by the pages of the content desk: record, history, buttons. */
+/** Components shared by the pages of the content desk: record, history, buttons. */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ import { useDeskText, useFormats } from '#ui/office/text.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { contentStateWords } from './words.ts';
 
-/** Loads what a form edits. A refetch must not disturb staff while they type. */
+/** Loads data for a form. Does not refetch by itself, so that the form stays while staff type. */
 export const useRecord = <N extends StaffCallName>(name: N, payload: Payload<StaffCalls[N]>) =>
   useQuery({
     ...deskQuery(name, payload),
@@ -29,7 +29,7 @@ export const useRecord = <N extends StaffCallName>(name: N, payload: Payload<Sta
     refetchOnReconnect: false,
   });
 
-/** The edited language. It is part of the address, so that a save keeps it. */
+/** Language being edited. A search parameter in the URL, so that it stays after a save. */
 export function useContentLanguage() {
   const { go } = useSite();
   const { search, pathname } = useLocation();
@@ -43,7 +43,6 @@ export function useContentLanguage() {
   return [language, show] as const;
 }
 
-/** The audit lines of a record. */
 export function ContentHistory({ lines }: { lines: readonly AuditLine[] }) {
   const t = useDeskText();
   return (
@@ -60,7 +59,7 @@ interface ArrowButtonProps {
   readonly onClick: () => void;
 }
 
-/** Moves a record by one position in its list. */
+/** Button that moves a record by one position in its list. */
 export const ArrowButton = ({ way, label, ...button }: ArrowButtonProps) => (
   <Button size="small" variant="quiet" aria-label={label} title={label} {...button}>
     <Icon name={way} />
@@ -72,7 +71,7 @@ interface RestoreProps {
   readonly title: string;
 }
 
-/** Restores an item from the bin. `isOnce`: disappears after a click, for use in a toast. */
+/** Button that restores an item from the bin. `isOnce`: disappears after a click, for use in a toast. */
 export function RestoreButton({ id, title, isOnce }: RestoreProps & { isOnce?: boolean }) {
   const t = useDeskText();
   const press = useDeskPress();
@@ -99,7 +98,6 @@ const tones: Readonly<Record<ContentState, Tone>> = {
   deleted: 'bad',
 };
 
-/** The state of an item and its date. */
 export function ContentStateMark({
   state,
   published,

@@ -1,4 +1,4 @@
-/** Kinds, states and views of content in the words of the desk. */
+/** Labels for kinds, states and views of content. */
 import type { BlockKind, ContentAudience, ContentState, Kind } from '#contract/staff/names.ts';
 import type { OfficeView } from '#ui/office/list.tsx';
 import type { DeskKey } from '#ui/office/text.ts';
@@ -47,7 +47,6 @@ export const kindView = (kind: Kind): OfficeView => view(contentKindWords[kind].
 export const draftsView = view('Drafts', { state: 'draft' }, 'changed');
 export const plannedView = view('Planned', { state: 'planned' }, 'published');
 
-/** The predefined views of the list. */
 export const contentViews: readonly OfficeView[] = [
   view('All', {}, 'changed'),
   ...(['1', '2', '3', '4'] as const).map(kindView),
