@@ -1,5 +1,5 @@
 /**
- * `npm run tell -- UNIT`: mails OPERATOR_MAIL that a systemd unit failed, with the text of standard input
+ * `npm run tell -- UNIT`: mails OPERATOR_MAIL that a systemd unit has failed, with the text of standard input
  * (deploy/turbo-catalogue-tell@.service).
  */
 

@@ -1,4 +1,4 @@
-/** Documents for the customer of the session cookie: an order as a PDF, papers of deliveries, files about orders. */
+/** Documents for the signed-in customer: an order as a PDF, papers of deliveries, files about orders. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, CallName, Calls, Payload } from '#contract';
 import { CallError, failureOf, failures } from '#contract/errors.ts';
@@ -32,7 +32,7 @@ interface DocumentsOptions {
   https: boolean;
 }
 
-/** Fastify plugin; register it before the pages, which answer every other GET. */
+/** Fastify plugin. Register it before the pages, which handle every other GET. */
 export async function documents(app: FastifyInstance, options: DocumentsOptions) {
   for (const { code, prefix } of languages) {
     for (const [path, send] of Object.entries({
