@@ -125,7 +125,7 @@ function certificateOf(host: string, port: number): Promise<{ ends: number; faul
   });
 }
 
-/** Version, options, clock and migrations of the database. */
+/** Facts about the database server, read by one query. */
 
 interface Server {
   readonly version: number;

@@ -104,7 +104,7 @@ const gateway: Gateway = {
   },
 };
 
-/** Address of the texts that staff changed, and an error to throw in place of a call. */
+/** URL of the texts that staff changed, and an error thrown in place of returning it. */
 let changes: string | undefined;
 let fault: Error | undefined;
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
