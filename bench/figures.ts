@@ -44,7 +44,6 @@ export interface Bench {
   readonly load: Load;
   readonly search: Search;
   readonly questions: Questions;
-  /** The import files of the catalogue. */
   readonly files: readonly string[];
   /** The import that filled the catalogue; undefined if an earlier run did. */
   readonly imported: Awaited<ReturnType<typeof runImport>> | undefined;

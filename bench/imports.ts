@@ -57,9 +57,7 @@ async function bareCopy(pool: pg.Pool, file: string) {
   return { seconds, rows };
 }
 
-/**
- * Labels every turbo and part with the edition, so that a response with data of two editions can be detected.
- */
+/** Labels every turbo and part with the edition, so that responses with data of two editions are detected. */
 export async function makeEdition(database: Database, edition: number): Promise<void> {
   await database.work.query(
     `with turbos as (update catalogue.turbo

@@ -15,7 +15,6 @@ const BARE_CARTS = 12_000;
 interface Shopper {
   readonly id: number;
   readonly token: string;
-  /** Ids of the lines in the cart. */
   readonly lines: readonly string[];
 }
 

@@ -55,10 +55,7 @@ export const production = (port: number) => ({
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
-/**
- * Starts the site of a tree as an operator does.
- * @param dataDir folder of its database, which is created if missing
- */
+/** Starts the site of a tree as an operator does. @param dataDir folder of its database, made if missing */
 export async function startSite(
   dataDir: string,
   port: number,
@@ -101,7 +98,6 @@ export async function withDemo<T>(
   }
 }
 
-/** Runs the import as an operator does. */
 export const runImport = ({ url, pid }: { url: string; pid: number }, files: readonly string[]) =>
   runImporter(
     'src/app/commands/import.ts',

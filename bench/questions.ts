@@ -13,7 +13,6 @@ const PAGE = 10;
 const COLUMNS = 7;
 const MANY = 40_000;
 
-/** A search for a number. */
 type Numbered = ListPayload & { readonly val: string };
 
 /** A search by vehicle, and its number of rows. */
@@ -38,7 +37,7 @@ export async function makeQuestions({ work }: Database, search: Search) {
   const oeNumbers = await some('number', 'catalogue.oe_number');
   // Models appear as often as turbos have them, in the spelling of nameplates or in another.
   const models = await some('model', 'catalogue.turbo');
-  /** Public turbos. */
+  /** Ids of public turbos. */
   const turboIds = await some('id', 'catalogue.turbo where not login_to_view');
   const stocked = 'catalogue.stock join catalogue.item on id = item_id and quantity > 0';
   const parts = await some('id', `${stocked} where type = 1`);
@@ -77,8 +76,7 @@ export async function makeQuestions({ work }: Database, search: Search) {
         turboModel: index % 2 ? model : model.toLowerCase().replace(/(?<=\D)(?=\d)/, ' '),
       }),
     ),
-    // Shuffled, because a measurement does not reach the end of the list and would only see the largest
-    // brands.
+    // Shuffled, because a measurement that ends early would only see the largest brands.
     plain: random.shuffled(plain),
     narrowed: random.shuffled(narrowed),
     words: list(

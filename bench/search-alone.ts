@@ -8,7 +8,6 @@ import type { Database } from '#platform/database.ts';
 
 type Handlers = ReturnType<typeof catalogueHandlers>;
 
-/** Runs a call of the catalogue for a customer level. */
 export type Search = <N extends keyof Handlers>(
   name: N,
   payload: Payload<Calls[N]>,

@@ -103,8 +103,7 @@ test('No call puts a password, a token or a code of a person into its address', 
   expect(secrets).toEqual(['captchaConfirm.code']);
 });
 
-// docs/product.md 7 requires GET for deleting an address. The call needs `x-token`, which other sites can't
-// send.
+// docs/product.md 7 requires GET for deleting an address. It needs `x-token`, which other sites can't send.
 test('No call by GET changes what a customer has, but for one that the specification asks for', () => {
   const changing = gets.filter(([name]) =>
     /(?:[Aa]dd|[Cc]hange|[Dd]elete|[Ss]ave|[Ss]et|[Rr]emove|[Mm]ove|[Ss]end)(?=[A-Z]|$)/.test(name),

@@ -32,10 +32,7 @@ export async function createTestDatabase(options = { migrated: true }): Promise<
   };
 }
 
-/**
- * Opens a database with pools for the tests of a file, and drops it after them. Call it at the top of the
- * file.
- */
+/** Opens a database for the tests of a file, and drops it after them. Call it at the top of the file. */
 export async function openTestDatabase() {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase({ url, log: silentLog() });

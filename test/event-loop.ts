@@ -19,10 +19,7 @@ export const processorTimeOf = (work: () => unknown): Promise<number> =>
     return milliseconds(before);
   });
 
-/**
- * Scales each time by the reference work measured right after it, which a slow or busy machine slows down
- * alike.
- */
+/** Scales each time by reference work measured right after it, which the machine slows down alike. */
 async function leastOfThree(measure: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < 3; count++) {

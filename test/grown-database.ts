@@ -20,7 +20,6 @@ create schema of_later;
 create table of_later.thing (id int primary key);
 `;
 
-/** Adds a migration of a later release to a folder of migrations. */
 export async function addLaterMigration(folder: string): Promise<void> {
   const number = String((await knownVersion(folder)) + 1).padStart(4, '0');
   writeFileSync(join(folder, `${number}_later.sql`), grow);

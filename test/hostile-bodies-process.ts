@@ -14,10 +14,7 @@ import { signIn } from './factories.ts';
 
 const MEGABYTE = 1 << 20;
 const MAX_BODY = 65_536;
-/**
- * Number of attempts, of which the fastest counts, because compilation, garbage collection and other
- * processes may slow a request.
- */
+/** Number of attempts. The fastest counts, because compilation and other processes may slow a request. */
 const TRIES = 10;
 const ENOUGH_MS = 50;
 
@@ -140,8 +137,7 @@ for (const [at, call] of posts.entries()) {
   sizes.add(size);
   for (const body of [...oversized, ...sentBodies(fieldOf(call), size)]) {
     await attack(call, `${call.name} ${body.shape}`, body.plain);
-    // Decompression depends only on the limit, so all shapes are compressed only for the first call of each
-    // limit.
+    // Decompression depends only on the limit, so all shapes are compressed for one call of each limit.
     if (isFirstOfSize || body.shape.startsWith('keys ')) {
       await attack(call, `${call.name} ${body.shape} br`, body.brotli(), 'br');
     }

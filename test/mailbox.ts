@@ -18,7 +18,6 @@ export interface Mailbox {
   code(address: string, count?: number): Promise<string>;
   /** Accepts mails (default), refuses them, or sends no reply, until `behave` is called again. */
   behave(how: 'taking' | 'refusing' | 'holding'): void;
-  /** Addresses whose mails are refused. */
   readonly refused: Set<string>;
   /** Number of mails including refused ones. */
   seen(): number;

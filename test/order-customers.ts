@@ -163,9 +163,7 @@ interface KeptOrder {
   events: number;
 }
 
-/**
- * Checks that the database has all acknowledged orders with all lines, and no others. @returns the problems
- */
+/** Checks that the database has exactly the acknowledged orders with all their lines. @returns problems */
 export async function checkOrders(
   url: string,
   people: readonly OrderCustomer[],

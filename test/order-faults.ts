@@ -17,7 +17,6 @@ export interface FaultReport {
   acknowledged: number;
   /** Number of requests repeated with the same idempotency key after a lost response. */
   sentAgain: number;
-  /** Number of correctly refused orders. */
   refused: number;
   /** Descriptions of problems; empty if there are none. */
   faults: string[];

@@ -76,10 +76,7 @@ export type OrderStep = Place &
         asPart?: boolean;
       }
     | { do: 'repack'; delivery: number; pieces: SomePieces; beyond?: boolean }
-    /**
-     * Packs each of the first `single` pieces of the first line into its own carton, and the rest into a last
-     * one.
-     */
+    /** Packs each of the first `single` pieces of the first line alone, and the rest into a last carton. */
     | { do: 'pack'; delivery: number; single: number; more: boolean }
     | { do: 'bill'; delivery: number }
     | { do: 'takeBack'; delivery: number }
@@ -142,7 +139,6 @@ interface Amendment {
   by: Actor;
   state: string;
   to: Pieces;
-  /** Prices and terms that the amendment sets. */
   prices?: Prices | null | undefined;
   /** Price of the third line, if the amendment adds that line. */
   price?: number | null;
@@ -611,10 +607,7 @@ function pack(
   return changeAtOnce(order, { by: 'staff', to: order.quantities });
 }
 
-/**
- * Removes pieces from the cartons that the delivery no longer contains, each from the last carton with such a
- * piece.
- */
+/** Removes pieces that the delivery no longer contains, each from the last carton with such a piece. */
 function emptyCartons(delivery: Delivery): void {
   for (const line of lines) {
     const packed = () => delivery.cartons.reduce((sum, { pieces }) => sum + pieces[line], 0);
@@ -758,10 +751,7 @@ const mayAmend = (order: ModelOrder, by: Actor) =>
   isPromised(order) ||
   (by === 'staff' ? isOpen(order) : order.orderStatus === 'wait for customer confirm');
 
-/**
- * Ends the customer's proposal for quantities after a change by staff. It is accepted if the order now has
- * these quantities.
- */
+/** Ends the customer's proposal for quantities: accepted if a change by staff gave the order these. */
 function answerProposal(order: ModelOrder): void {
   const waiting = waitingOf(order);
   if (!waiting) return;

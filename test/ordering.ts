@@ -36,7 +36,6 @@ export const consignee: Omit<Payload<typeof calls.orderAddFromCart>, 'cartItems'
   shippingMethod: '1',
 };
 
-/** Fields of a saved address. */
 export const savedAddress = {
   addressTag: 'Workshop',
   consigneeName: 'Erika Mustermann',

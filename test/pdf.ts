@@ -74,9 +74,7 @@ const PADDING = Buffer.from(
 );
 const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
 
-/**
- * The standard security handler, revision 2 (PDF 1.4, section 3.5.2). User and owner have the same password.
- */
+/** The standard security handler, revision 2 (PDF 1.4, section 3.5.2). User and owner share the password. */
 function lockOf(password: string, id: Buffer) {
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32);
   const owner = rc4(md5(padded).subarray(0, 5), padded);

@@ -31,7 +31,6 @@ export interface Prey {
   readonly payload: object;
   /** Number of rows and numbers in the response. */
   readonly shown: number;
-  /** Number of turbos in the response. */
   readonly turbos: number;
 }
 

@@ -35,7 +35,6 @@ type Removed =
   | { place: 'list'; lines: [number, number][] }
   | { place: 'lists'; name: number; lines: Map<number, number> };
 
-/** Status of a call: done or refused. */
 export type Outcome = 200 | 404 | 409;
 
 const MOST = 9999;

@@ -32,7 +32,6 @@ export async function staffCall(
   return { status: response.statusCode, ...response.json() };
 }
 
-/** Response to a sign-in. */
 export const staffSignIn = (site: TestSite, email: string, password = staffPassword) =>
   site.app.inject({
     method: 'POST',

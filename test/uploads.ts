@@ -14,7 +14,6 @@ export const caseFile = (name: string): TestFile => ({
   contents: new Uint8Array(readFileSync(new URL(`cases/${name}`, import.meta.url))),
 });
 
-/** Contents of a JSON file in test/cases. */
 export const caseData = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`cases/${name}`, import.meta.url), 'utf8')) as T;
 

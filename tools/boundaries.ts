@@ -152,7 +152,6 @@ export function findComparedLevels(sources: readonly Source[]): string[] {
     .map(({ path }) => `${path} compares a level: ask a question of ${policy}`);
 }
 
-/** All source files in src. */
 export function readSources(root: string): Source[] {
   return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile() && /\.tsx?$/.test(one.name) && !one.name.includes('.gen.'))

@@ -34,10 +34,7 @@ function isMissing(feature: Identifier): boolean {
 const { SuppressedError: _, ...builtins } = bcd.javascript.builtins as Record<string, Identifier>;
 const objects: Record<string, Identifier> = { ...bcd.api, ...builtins };
 
-/**
- * Objects whose functions are found by name alone. Other objects share function names with the pages' own
- * code.
- */
+/** Objects whose functions are found by name alone. Others share function names with the pages' code. */
 const namedAlone = [
   ...Object.values(builtins),
   ...['AbortSignal', 'Document', 'Element', 'HTMLElement', 'Node'].map(
@@ -54,9 +51,7 @@ function isNewFunction(name: string): boolean {
 /** Global HTML attributes, in React's spelling. */
 const attributes = bcd.html.global_attributes as Identifier;
 
-/**
- * Names in a script that a supported browser lacks: called functions, created objects and element attributes.
- */
+/** Names in a script that a supported browser lacks: called functions, created objects, attributes. */
 export function findNewNames(script: string): string[] {
   const missing = new Set<string>();
   const note = (name: string, feature: Identifier | undefined) => {

@@ -7,7 +7,6 @@ export interface Failure {
   message: string;
 }
 
-/** Numbers of passed and failed tests, and the failures. */
 export interface Count {
   passed: number;
   failed: number;

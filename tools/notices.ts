@@ -29,7 +29,6 @@ interface Manifest {
   license?: string;
 }
 
-/** Licence texts of packages. */
 export function noticesOf(folders: readonly string[]): string {
   const parts = folders.map((folder) => {
     const place = join(root, folder);

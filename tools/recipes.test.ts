@@ -65,8 +65,7 @@ test('a value of a choice', { timeout: 90_000 }, async () => {
   insert('src/language/texts/en.ts', "  'Express',\n", "  'Zeppelin',\n");
   expect(await failing()).toEqual([]);
 
-  // src/language/texts/texts.test.ts would fail until each table has the text. The recipe's migration and
-  // generated types are not tested here.
+  // src/language/texts/texts.test.ts would fail until each table has the text.
   for (const language of languages.slice(1)) {
     insert(`src/language/texts/${language}.ts`, '= {\n', "  Zeppelin: 'Zeppelin',\n");
   }

@@ -71,7 +71,6 @@ function patternsOf({ path, text }: Source): Pattern[] {
   return patterns;
 }
 
-/** Whether a pattern takes too long for some text. */
 function isSlow({ source, flags, ofPayload }: Pattern): boolean {
   // The added character never occurs, so that the match fails after trying all alternatives.
   const failing = `(?:${source})\\u0001`;

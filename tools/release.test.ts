@@ -141,10 +141,7 @@ it('The packages of a release hold Node and PostgreSQL of each system that it ru
   }
 });
 
-/**
- * Packs files as a release with packages. @returns contents and file modes in the archive that includes the
- * packages
- */
+/** Packs files as a release with packages. @returns contents and file modes in that archive */
 function packedOf(folder: string, files: Record<string, string>): Map<string, string> {
   const title = 'turbo-catalogue-9.9.9';
   for (const [name, contents] of Object.entries(files)) {

@@ -23,7 +23,6 @@ import { buildWeb } from './build.ts';
 import { bomOf, bundledPackages, noticesOf } from './notices.ts';
 import { root } from './programs.ts';
 
-/** Parts of the repository that a release contains. */
 const included = [
   ...['package.json', 'package-lock.json', '.npmrc', 'README.md', 'CHANGELOG.md', 'LICENSE'],
   ...['src', 'dist', 'db', 'deploy', 'docs'],
@@ -37,10 +36,7 @@ interface Packages {
   devDependencies?: Record<string, string>;
 }
 
-/**
- * Packages for tests only. They are optional dependencies, because npm can't install development dependencies
- * for one system only.
- */
+/** Packages for tests only, as optional dependencies: npm can't install others for one system only. */
 const forTests = /^(node_modules\/)?pg15-/;
 
 /** package.json without packages for development. */
@@ -63,10 +59,8 @@ function lockOfRelease(lock: Lock): Lock {
   return { ...lock, packages: Object.fromEntries(packages) };
 }
 
-/** Whether a file of the included folders is part of a release. */
 export const isIncluded = (name: string): boolean => !excluded.test(name);
 
-/** Contents of a file in a release. */
 export function contentsOf(name: string): Buffer {
   const bytes = readFileSync(join(root, name));
   const written = (made: object) => Buffer.from(`${JSON.stringify(made, undefined, 2)}\n`);
@@ -161,10 +155,7 @@ async function release(): Promise<string> {
   return path;
 }
 
-/**
- * Writes an archive that also contains the packages, including Node and PostgreSQL for this system. @returns
- * its path
- */
+/** Writes an archive with the packages, including Node and PostgreSQL for this system. @returns its path */
 export function addPackages(path: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   try {

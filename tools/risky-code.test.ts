@@ -1,6 +1,4 @@
-/**
- * Code that the sources must not contain, or only in the files named here. Cited by rows of docs/security.md.
- */
+/** Code that sources must not contain, or only in the files named here. Cited by docs/security.md rows. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

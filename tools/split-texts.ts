@@ -7,9 +7,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/**
- * Modules below src that a browser loads before the first page (`needsAllTexts` in src/contract/paths.ts).
- */
+/** Modules below src that load before the first page (`needsAllTexts` in src/contract/paths.ts). */
 const firstModules = [
   'app/web/entry-client.tsx',
   'app/web/home/home-page.tsx',

@@ -43,10 +43,7 @@ async function vitest(title: string, files: string[], env: NodeJS.ProcessEnv): P
 }
 
 interface Site {
-  /**
-   * Environment of the e2e tests, once the site responds. Empty if the site has ended: the tests then start a
-   * site themselves.
-   */
+  /** Environment of the e2e tests, once the site responds. Empty if the site has ended. */
   answers: Promise<NodeJS.ProcessEnv>;
   end(): Promise<void>;
 }

@@ -19,11 +19,9 @@ const spoken = new Set([
   'title',
 ]);
 
-/** Pages of the back office. */
 const deskPages =
   /^src\/(features\/(?:.*\/desk|catalogue-desk\/.*)\/web|app\/back-office|staff\/web)\/.*(?<!\.test)\.tsx$/;
 
-/** Pages of visitors and of staff. */
 const isPage = (path: string): boolean =>
   deskPages.test(path) ||
   (!drawn.has(path) &&
@@ -52,10 +50,7 @@ interface Expression {
   readonly alternate?: Expression;
 }
 
-/**
- * The operands that give an expression its value: both branches of a conditional, but not its condition.
- * Empty for calls.
- */
+/** The operands that give an expression its value, such as both branches of a conditional. */
 function sidesOf({ type, operator, expression, ...of }: Expression): (Expression | undefined)[] {
   if (type === 'JSXExpressionContainer' || type === 'ParenthesizedExpression') return [expression];
   if (type === 'ConditionalExpression') return [of.consequent, of.alternate];
@@ -100,14 +95,10 @@ export function findLooseTexts(sources: readonly Source[]): string[] {
   });
 }
 
-/** Server code of the back office. */
 const deskServers =
   /^src\/(staff\/server|features\/(?:.*\/desk|catalogue-desk|pictures\/server)|platform\/table-files)\//;
 
-/**
- * Sources whose texts staff do not read. Pages have their own check; the ERP and the command line get
- * English.
- */
+/** Sources whose texts staff do not read. Pages have their own check; ERP and command line get English. */
 const otherReaders =
   /\/web\/|^src\/ui\/|^src\/app\/|\.test\.|\.tsx$|\/import\/command\/|\/stock-(?:lines|routes)\.ts$/;
 

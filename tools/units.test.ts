@@ -79,8 +79,7 @@ test('The site is backed up and looked at by a timer, with either way of backups
   ]);
 });
 
-// These options would break the site: its commands reach the database through sockets in /tmp and share its
-// memory, and Node compiles code in memory and reads /proc/meminfo.
+// They would break the site: commands share its memory and sockets in /tmp; Node compiles in memory.
 test.each(units)('%s shares /tmp and memory with the commands', (unit) => {
   const text = readFileSync(join(folder, unit), 'utf8');
   expect(text).not.toMatch(/^(PrivateTmp|RemoveIPC|MemoryDenyWriteExecute|ProcSubset)=/m);

@@ -26,14 +26,12 @@ import {
 const otherShops: readonly OtherShop[] = [vendure, medusa];
 const CONSTANT = { bytes: 1500, answers: 40_000 };
 
-/** Items that are searched, read and ordered. */
 interface Goods {
   readonly products: readonly Product[];
   /** Ids on this site of public turbos by number, shuffled. */
   readonly turbos: ReadonlyMap<string, string>;
 }
 
-/** Cost of each kind of work in a shop. */
 interface Costs {
   readonly works: Readonly<Record<string, Cost>>;
   readonly imported: Awaited<ReturnType<typeof runImporter>> | undefined;
@@ -52,7 +50,6 @@ async function goodsOf({ site, questions }: Bench): Promise<Goods> {
 const startOf = (number: string, index: number): string =>
   number.slice(0, 6 + (index % Math.max(1, number.length - 6)));
 
-/** Measures all kinds of work in a shop, one after another. */
 async function worksIn(shop: Shop, server: Server, { turbos }: Goods, seconds: number) {
   const numbers = [...turbos.keys()];
   const works = {

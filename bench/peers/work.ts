@@ -22,7 +22,6 @@ export interface Shop {
   ordering(): Promise<Task[]>;
 }
 
-/** Another shop system. */
 export interface OtherShop {
   readonly name: string;
   /** Folder of its installation and scripts. */
@@ -51,10 +50,7 @@ export const LINES = 20;
 /** Number of parts added to each new cart, and number of customers who add parts concurrently. */
 const [PARTS, CUSTOMERS] = [10, 8];
 
-/**
- * Tasks of customers, ordered so that carts fill up concurrently. A task waits for the previous task of the
- * same cart.
- */
+/** Customers' tasks, ordered so that carts fill up concurrently. Each waits for its cart's previous task. */
 export function fillings<T>(customers: readonly T[], task: (customer: T, part: number) => Task) {
   const carts = customers.map((customer) => ({ customer, last: Promise.resolve<unknown>(0) }));
   const groups = customers.length / CUSTOMERS;

@@ -106,10 +106,7 @@ interface Moment {
   readonly after: readonly string[];
 }
 
-/**
- * Orders and publishing continue during the backup and past the moment to restore.
- * @returns the moment, and the seconds of the backup
- */
+/** Orders and publishing continue during the backup and past the moment to restore. */
 async function writeAndBackUp(server: Server, database: Database, admin: pg.Client, port: number) {
   const { items, tokens } = await prepareOrders(server.url, CUSTOMERS);
   const people = tokens.map((token) => new OrderCustomer(() => `http://127.0.0.1:${port}`, token));

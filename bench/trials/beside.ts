@@ -85,10 +85,7 @@ async function kindsOf(site: RunningSite): Promise<Kind[]> {
   ];
 }
 
-/**
- * Sends the requests of a round one after another.
- * @returns median time, ms, and CPU time per request, µs
- */
+/** Sends the requests of a round one after another. @returns median time, ms, and CPU time per request, µs */
 async function turn({ port, pid }: RunningSite, { name, often, request }: Kind, number: number) {
   const times: number[] = [];
   const before = processorOf(pid, pid);

@@ -59,10 +59,7 @@ export function signal(part: Pick<Part, 'pids'>, name: NodeJS.Signals): void {
   }
 }
 
-/**
- * PostgreSQL refuses to run as root. For root, returns Debian's user postgres for all programs of a database
- * machine.
- */
+/** For root, Debian's user postgres for programs of a database machine: PostgreSQL refuses to run as root. */
 export function account(): SpawnOptions {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -146,9 +143,7 @@ function settingsFile(port: number): string {
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/**
- * @param port HAProxy for visitors, at 127.0.0.1; the next port is for databases, the one after it for sites
- */
+/** @param port HAProxy for visitors, at 127.0.0.1; the next port is for databases, then one for sites */
 export async function startCluster(port: number) {
   buildWeb();
   const root = mkdtempSync(join(tmpdir(), 'bench-cluster-'));

@@ -1,6 +1,6 @@
 /**
  * Whether the site survives and serves others while attackers use up its connections. Needs 20,000
- * descriptors: `ulimit -n 20000; npm run bench -- --only connections`. Only on Linux, whose loopback has many
+ * descriptors: `ulimit -n 20000; npm run bench -- --only connections`. Linux only, whose loopback has many
  * addresses.
  */
 import { once } from 'node:events';
@@ -20,9 +20,7 @@ const IDLE = 9000;
 /** Time for which visitors send requests meanwhile, ms. */
 const WHILE = 40_000;
 
-/**
- * IP address of the nth attacker, in one of 64 networks, because the site limits connections of a network.
- */
+/** IP address of the nth attacker, in one of 64 networks, because the site limits each network. */
 const addressOf = (at: number) => `127.${1 + (at % 64)}.${(at >> 6) & 255}.1`;
 
 /** Opens connections, a hundred at a time, sends `text` on each and reads nothing. */

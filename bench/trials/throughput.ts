@@ -1,7 +1,4 @@
-/**
- * Throughput of several processes: the same requests to sites with 1, 2, 4 … processes, up to the number of
- * cores.
- */
+/** Throughput of several processes: the same requests to sites with 1, 2, 4 … processes, up to all cores. */
 import { cpus } from 'node:os';
 import type { Bench, Figure, Measured } from '../figures.ts';
 import { processorOfAll, production, startSite } from '../processes.ts';

@@ -45,10 +45,7 @@ async function main(): Promise<void> {
 const isDev = process.argv.includes('--dev');
 const hasOthers = ({ processes }: Config): boolean => processes > 1 && !isDev;
 
-/**
- * Starts this process. Imports are dynamic, because the first of several processes needs only a little of the
- * code.
- */
+/** Starts this process. Imports are dynamic, because the first of several processes needs little code. */
 async function start(config: Config, log: Logger): Promise<RunningSite> {
   if (hasOthers(config)) {
     const { startProcesses } = await import('./processes/first-process.ts');

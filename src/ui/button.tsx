@@ -10,7 +10,6 @@ interface Look {
   size?: 'normal' | 'small';
 }
 
-/** Class names of an element that looks like a button. */
 export const buttonClass = ({ variant = 'plain', size = 'normal' }: Look, more = '') =>
   `${styles.button} ${styles[variant]} ${size === 'small' ? styles.small : ''} ${more}`.trim();
 
@@ -45,7 +44,6 @@ export function ScriptedSubmit({ disabled, ...rest }: Omit<ButtonProps, 'type'>)
 
 type LinkButtonProps = SiteLinkProps & Look;
 
-/** A link to a page of this site that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: LinkButtonProps) {
   return <SiteLink {...rest} className={buttonClass({ variant, size }, className)} />;
 }
@@ -59,10 +57,7 @@ interface HintProps {
   children: ReactNode;
 }
 
-/**
- * A short word with an explanation that opens on press, also by keyboard and touch. In print it is always
- * shown.
- */
+/** A short word with an explanation that opens on press or by keyboard. Print always shows it. */
 export function Hint({ text, copy, className, children }: HintProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

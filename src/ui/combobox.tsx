@@ -30,10 +30,7 @@ interface Props {
   /** First option and placeholder; choosing it clears the value. */
   none: string;
   onChoose: (id: string) => void;
-  /**
-   * For options that the server searches: called with the typed text, so that the caller can update
-   * `options`.
-   */
+  /** For searches on the server: called with the typed text, so that the caller can update `options`. */
   onType?: (typed: string) => void;
   /** Receives the field, so that the page can focus it. */
   fieldRef?: (field: HTMLInputElement | null) => void;

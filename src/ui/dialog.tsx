@@ -134,14 +134,12 @@ const focusLast = (footer: HTMLElement | null) =>
 interface Props {
   open: boolean;
   title: string;
-  /** A sentence that says what happened. */
   children: ReactNode;
   button: string;
   /** Called on every close: button, Esc or a press beside the dialog. */
   onClose: () => void;
 }
 
-/** A modal message with one button. */
 export function Alert({ open, title, children, button, onClose }: Props) {
   return (
     <Dialog
@@ -176,7 +174,6 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** A modal yes/no question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, yes, onYes, onClose, busy = false, children } = props;
   const t = useText();
@@ -207,7 +204,6 @@ interface FormDialogProps extends Omit<DialogProps, 'actions'> {
   form: string;
 }
 
-/** A modal dialog with a form and a Save button. */
 export function FormDialog({ form, ...dialog }: FormDialogProps) {
   const t = useText();
   return (

@@ -14,10 +14,7 @@ const SUBMITTING = 'input:not([type=file], [type=button], [type=submit], [type=r
 const isHeldOnButton = ({ key, repeat, target }: KeyboardEvent): boolean =>
   key === 'Enter' && repeat && target instanceof Element && target.matches('button');
 
-/**
- * Props of a dialog. If the Enter that opened the dialog is held, its repeats do not press a button of the
- * dialog.
- */
+/** Props of a dialog: repeats of the Enter that opened the dialog do not press a button in it. */
 export const heldEnterIgnored = {
   onKeyDown(event: KeyboardEvent): void {
     if (isHeldOnButton(event)) event.preventDefault();

@@ -24,7 +24,6 @@ interface ErrorStateProps {
 export const asksToSignIn = (code: FailureCode | undefined) =>
   code === 'needLogin' || code === 'tokenExpired';
 
-/** An error message with the visitor's next steps. */
 export function ErrorState({
   title,
   message,
@@ -50,10 +49,7 @@ export function ErrorState({
   );
 }
 
-/**
- * Ref callback: if the element has the focus when it is removed, for example after a retry, the content gets
- * the focus.
- */
+/** Ref callback: if the removed element has the focus, as after a retry, the content gets the focus. */
 const leaveFocusToContent = (state: HTMLElement | null) => () => {
   if (!state?.contains(document.activeElement)) return;
   document.getElementById('main')?.focus({ preventScroll: true });
@@ -86,7 +82,6 @@ interface EmptyStateProps {
   level?: 1 | 2;
 }
 
-/** Shown in place of an empty list or result. */
 export function EmptyState({ title, children, level = 1 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

@@ -10,7 +10,6 @@ import styles from './field.module.css';
 
 export interface FieldProps {
   label: string;
-  /** Error message below the field. */
   error?: string | undefined;
   /** Remark below the field; an error replaces it. */
   hint?: string | undefined;
@@ -25,7 +24,6 @@ export interface FieldProps {
   }) => ReactNode;
 }
 
-/** A label above a control, with the hint or error message below. */
 export function Field({ label, error, hint, className = '', id: given, children }: FieldProps) {
   const uniqueId = useId();
   const id = given ?? uniqueId;

@@ -39,10 +39,7 @@ export function FilesButton({ label, busy, onChoose, ...input }: FilesButtonProp
   );
 }
 
-/**
- * Downloads a file from the response of a call.
- * @param content base64
- */
+/** Downloads a file from the response of a call. @param content base64 */
 export function saveFile({ name, content }: { name: string; content: string }): void {
   saveBlob(name, new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))]));
 }
@@ -63,11 +60,7 @@ export interface SentFile {
   content: string;
 }
 
-/**
- * Reads a chosen file.
- * @param most maximum size in bytes
- * @throws PageRefusal if the file is too large
- */
+/** Reads a chosen file. @param most maximum size in bytes @throws PageRefusal if the file is too large */
 export async function sentFile(file: File, most = TABLE_FILE_BYTES): Promise<SentFile> {
   const { name, size } = file;
   if (size > most) {
@@ -79,10 +72,7 @@ export async function sentFile(file: File, most = TABLE_FILE_BYTES): Promise<Sen
   return { name, content: await contentOf(file) };
 }
 
-/**
- * @returns base64
- * @throws if the file can no longer be read
- */
+/** @returns base64 @throws if the file can no longer be read */
 function contentOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

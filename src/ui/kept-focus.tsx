@@ -33,7 +33,6 @@ export function useKeptFocus<Section extends HTMLElement>(): RefObject<Section |
   return ref;
 }
 
-/** A section that gets the focus when the focused element in it is removed. */
 export const KeptSection = (props: Omit<ComponentProps<'section'>, 'ref' | 'tabIndex'>) => (
   <section {...props} ref={useKeptFocus<HTMLElement>()} tabIndex={-1} />
 );

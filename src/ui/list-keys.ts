@@ -14,10 +14,7 @@ interface List {
   readonly close: () => void;
 }
 
-/**
- * Handles the keys of a field with a list (WAI-ARIA combobox): arrows highlight, Enter chooses, Escape
- * closes.
- */
+/** Handles the keys of a field with a list (WAI-ARIA combobox): arrows, Enter and Escape. */
 export function pressListKey(event: KeyboardEvent, list: List): void {
   const { open, count, active, isTextAnOption = false, show, mark, choose, close } = list;
   // The input method handles this key.

@@ -29,7 +29,6 @@ export function useDay(): (at: string) => string {
   return (at) => format.format(new Date(at));
 }
 
-/** The time zone in which the page shows dates: the server's until hydration, then the browser's. */
 function useZone(): string {
   const { zone } = useSite();
   return useScripts() ? browserZone() : zone;

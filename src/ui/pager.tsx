@@ -30,7 +30,6 @@ interface Sizes {
   href: (page: number, size: number) => string;
 }
 
-/** Links to pages of a list and to other page sizes. */
 export function Pager({ pages, label, sizes, ...rest }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={label}>
@@ -121,10 +120,7 @@ interface StepProps {
   children: string;
 }
 
-/**
- * Link to the previous or next page. If there is none, it links to the current page, so that it keeps the
- * focus.
- */
+/** Link to the previous or next page; if there is none, to the current page, so that it keeps the focus. */
 function Step({ to, off, rel, within, children }: StepProps) {
   return (
     <LinkTo

@@ -13,7 +13,6 @@ const looks: Record<StockState, { sign: string; look: 'good' | 'plain' | 'bad' }
   'Request development': { sign: 'M8 3v10M3 8h10', look: 'bad' },
 };
 
-/** The stock state of an item: word, icon and colour. */
 export function StockWord({ state }: { state: StockState }) {
   const t = useText();
   const { sign, look } = looks[state];

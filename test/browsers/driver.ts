@@ -1,6 +1,4 @@
-/**
- * A browser controlled by WebDriver: actions common to Firefox and WebKitGTK, which use different protocols.
- */
+/** A browser controlled by WebDriver. Firefox and WebKitGTK use different protocols for the same actions. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +10,6 @@ import type { Readable } from 'node:stream';
 /** A function that runs in the page. It sees only its arguments, which are sent as JSON. */
 export type PageFunction<A extends readonly unknown[], R> = (...args: A) => R;
 
-/** Element id of the protocol. */
 export type ElementId = string;
 
 export interface Driver {
@@ -62,10 +59,7 @@ export class Programs {
   }
 }
 
-/**
- * Resolves to the first matching line of an output. Keeps reading after it, so that the pipe does not fill
- * up.
- */
+/** Resolves to the first matching line. Keeps reading the output, so that the pipe does not fill up. */
 export function lineOf(output: Readable | null | undefined, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines: string[] = [];

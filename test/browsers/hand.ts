@@ -3,10 +3,7 @@ import { expect } from '@playwright/test';
 import { areScriptsReady, overflowOfPage } from '../e2e/journey.ts';
 import type { Driver, ElementId } from './driver.ts';
 
-/**
- * Runs in the page. The visible element with a name (and value, if given), in the open dialog or else in the
- * page.
- */
+/** Runs in the page. The visible element with a name (and value), in the open dialog or else in the page. */
 function named(selector: string, pattern: string, value: string | null): Element | undefined {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
   const nameOf = (element: HTMLElement) =>
@@ -54,8 +51,7 @@ export class Hand {
   }
 
   async open(address: string): Promise<void> {
-    // Removes the menu index, and prevents the page from storing it again on leaving. about:blank has no
-    // storage.
+    // Removes the menu index, and keeps the page from storing it on leaving. about:blank has no storage.
     const forget = () => {
       sessionStorage.removeItem('menuIndex');
       Storage.prototype.setItem = () => undefined;

@@ -55,7 +55,6 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   await openDesk(page, 'content', '/content');
   await page.getByRole('link', { name: 'New bulletin' }).click();
 
-  // Title and text in English and Arabic.
   await page.getByLabel(/^Title in English/).fill(title);
   const english = page.getByRole('textbox', { name: 'Text in English' });
   await english.click();

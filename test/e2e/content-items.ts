@@ -25,10 +25,7 @@ export async function tokenOf(request: APIRequestContext, level: 'A' | 'C'): Pro
   return ((await answer.json()) as { val: { tk: string } }).val.tk;
 }
 
-/**
- * Every item on the first page of its list.
- * @param token of a customer; '' for a visitor
- */
+/** Every item on the first page of its list. @param token of a customer; '' for a visitor */
 export async function firstItems(request: APIRequestContext, token = ''): Promise<Item[]> {
   const kinds = ['1', '2', '3', '4'] as const;
   const sizes = { '1': 12, '2': 9, '3': 9, '4': 25 };

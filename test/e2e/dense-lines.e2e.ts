@@ -145,9 +145,7 @@ const itemsOutOfStock = () =>
     return rows;
   });
 
-/**
- * Checks that rows of cart and list fit into window and maximum height, even in languages with long words.
- */
+/** Checks that rows of cart and list fit into window and maximum height, even in long languages. */
 async function expectLow(page: Page, widths: readonly number[], most: number): Promise<void> {
   await fill(page);
   const items = (await itemsOutOfStock()).map(({ refCodeType, refId }, index) => ({

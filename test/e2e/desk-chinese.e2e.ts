@@ -9,10 +9,7 @@ import { openDesk, staffCall, staffLogin } from './staff.ts';
 test.use({ locale: 'zh-CN', expected: [/status of 404/] });
 test.setTimeout(300_000);
 
-/**
- * Words that stay in Latin letters in Chinese: formats, trade terms, units, languages, time zones and
- * columns.
- */
+/** Words that stay Latin in Chinese: formats, trade terms, units, languages, time zones and columns. */
 const sameWords = new Set(
   (
     'C1 CHRA OE OEM GTIN HS PDF CSV GBK JPEG PNG WebP AVIF TIFF GIF MP4 WebM XLSX XLS ODS Excel YouTube Vimeo ' +

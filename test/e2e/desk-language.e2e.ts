@@ -39,9 +39,7 @@ test.describe('with a browser in Chinese', () => {
   });
 });
 
-/**
- * Opens a page of the back office: axe finds no violation, and on a phone nothing extends beyond the edge.
- */
+/** Opens a page of the back office: axe finds no violation, and on a phone nothing is beyond the edge. */
 async function lookAt(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/staff${address}`);

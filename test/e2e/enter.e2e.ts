@@ -1,7 +1,4 @@
-/**
- * Enter sends nothing that can't be undone; in an input method it only ends the composition (docs/product.md
- * 2.19).
- */
+/** Enter sends nothing final, and only ends the composition of an input method (docs/product.md 2.19). */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, type Person, placeOrder, signInByCall } from './customers.ts';
 import { expect, idOf, open, test, turbo } from './journey.ts';

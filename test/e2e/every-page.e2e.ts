@@ -80,8 +80,7 @@ async function expectPlace(page: Page, name: RouteName) {
 
 /** Addresses of routes, without language. */
 async function addressesOf(page: Page, names: readonly RouteName[]) {
-  // Read before any page is opened, because an idle connection for calls may be closed while it is used
-  // again.
+  // All before the first page is opened, because an idle connection may be closed when it is used again.
   const addresses = new Map<RouteName, string>();
   for (const name of names) addresses.set(name, await addressOf(name, page));
   return addresses;

@@ -2,7 +2,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Hands {
-  /** Presses a button, link or checkbox. */
   press(target: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
   /** Chooses an option of a list by its text. */

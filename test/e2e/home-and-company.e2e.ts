@@ -1,7 +1,4 @@
-/**
- * The home page below the search, About us, Contact with its map, and the view history (docs/product.md 2.3
- * and 2.11).
- */
+/** Home page below the search, About us, Contact with map, view history (docs/product.md 2.3 and 2.11). */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, signInByCall } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';

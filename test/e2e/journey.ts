@@ -83,8 +83,7 @@ export async function openWithoutScriptsYet(page: Page, address: string) {
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
-  // A browser renders nothing before the styles are loaded, but reports positions as they would be without
-  // styles.
+  // Before the styles are loaded, a browser renders nothing, but reports positions without styles.
   await page.waitForFunction(() => {
     const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
     return styles.length > 0 && styles.every(({ sheet }) => sheet !== null);

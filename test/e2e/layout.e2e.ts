@@ -166,10 +166,7 @@ test.describe('As the server sends it', () => {
 
 const middle = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : 0);
 
-/**
- * Runs in the browser. Excess width of a header, sizes of texts in it, and the smallest gap between its
- * buttons.
- */
+/** Runs in the browser. Excess width of a header, sizes of its texts, smallest gap between its buttons. */
 function boxesIn(header: Element, texts: string[]) {
   const boxes = texts.map((text) => {
     const holders = [...header.querySelectorAll('*')].filter((one) => one.textContent === text);

@@ -1,6 +1,4 @@
-/**
- * Named lists: create, share with a colleague, order from, and restore after deletion (docs/product.md 12.6).
- */
+/** Named lists: create, share with a colleague, order from, restore after deletion (docs/product.md 12.6). */
 import type { Page } from '@playwright/test';
 import { addCustomer, type Person, signInByCall, signInHere } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';

@@ -19,10 +19,7 @@ async function loadAgain(page: Page, told: Locator) {
   await expect(told).toBeHidden();
 }
 
-/**
- * Takes the network away, and waits until requests fail: Chromium lets some requests through after it has
- * confirmed.
- */
+/** Goes offline, and waits until requests fail: Chromium lets some through after it has confirmed. */
 async function loseNetwork(page: Page) {
   await page.context().setOffline(true);
   const ask = () =>

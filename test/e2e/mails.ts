@@ -16,8 +16,7 @@ async function mailsTo(address: string): Promise<ReadMail[]> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml'));
   const contents = await Promise.all(files.map((name) => readFile(join(folder, name))));
-  // Parses only mails that contain the address, because all tests share the folder and parsing every mail
-  // takes long.
+  // Parses only mails that contain the address: all tests share the folder, and parsing takes long.
   const likely = contents.filter((mail) => mail.includes(address));
   const mails = await Promise.all(likely.map((mail) => PostalMime.parse(mail)));
   return mails

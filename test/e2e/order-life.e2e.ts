@@ -1,7 +1,4 @@
-/**
- * The life of an order on both sides: cart, quotation, proposal, acceptance, two deliveries and a claim; in
- * English and Arabic.
- */
+/** An order on both sides: cart, quotation, proposal, two deliveries and a claim; in English and Arabic. */
 import type { Page } from '@playwright/test';
 import { addCustomer, signInByCall } from './customers.ts';
 import { expect, reload, test, turbo } from './journey.ts';

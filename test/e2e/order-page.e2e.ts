@@ -57,7 +57,6 @@ async function place(page: Page, lines: number): Promise<string> {
   return (await call(page, '/api/ot/order/get', { orderCode: code })).id;
 }
 
-/** The order as staff see it. */
 const orderAtDesk = (request: APIRequestContext, id: string) =>
   staffCall(request, 'getStaffOrder', { id });
 
@@ -306,7 +305,7 @@ test('On paper a section with buttons alone is left out', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(heading('Claims')).toBeHidden();
   await expect(heading('Deliveries')).toBeVisible();
-  // The section contains the number of the proforma invoice.
+  // Printed, because the section contains the number of the proforma invoice.
   await expect(heading('Documents and files')).toBeVisible();
 });
 

@@ -1,7 +1,4 @@
-/**
- * A customer's requests about an order, on both sides (docs/product.md 12.24, 12.16); in English, and in
- * Arabic on a phone.
- */
+/** A customer's requests about an order (docs/product.md 12.24, 12.16); in English, in Arabic on a phone. */
 import type { Page } from '@playwright/test';
 import type { LanguageCode } from '#language/languages.ts';
 import { addCustomer, signInByCall } from './customers.ts';

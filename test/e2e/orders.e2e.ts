@@ -51,7 +51,6 @@ async function place(page: Page, lines = 2, fields: object = {}) {
   return { id, code };
 }
 
-/** Makes a call of staff for an order. */
 async function asStaff(request: APIRequestContext, name: string, id: string, more: object = {}) {
   const headers = { 'x-source': 'staff-web' };
   const { version } = await succeed(request, '/api/staff/getStaffOrder', { id }, headers);
@@ -124,8 +123,7 @@ test('An order that waits is cancelled after a question', async ({ page }) => {
   });
   await answer(page, 'Cancel order', 'Yes');
   await request.promise;
-  // Screen readers do not announce content behind an open dialog, so the message waits for the dialog to
-  // close.
+  // Screen readers do not announce content behind a dialog, so the message waits until it closes.
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await page.getByText(`The order ${code} is cancelled.`).count()).toBe(0);
   release.resolve();

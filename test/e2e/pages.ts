@@ -91,7 +91,6 @@ export const furtherLooks = {
   'an address that is none': '/nope',
 } as const;
 
-/** A page or test that sends requests to the site. */
 type Requester = Pick<Page, 'request'>;
 
 /**

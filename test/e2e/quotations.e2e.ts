@@ -145,7 +145,6 @@ test('Staff give prices, the customer proposes a quantity, staff take it over, t
   await desk.context().close();
 });
 
-/** A workbook with prices. */
 function priceBook(name: string, rows: readonly (readonly string[])[]) {
   const cellOf = (text: string, at: number, row: number) =>
     `<c r="${'ABC'[at]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`;

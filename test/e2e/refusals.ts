@@ -20,7 +20,6 @@ export async function interceptNext(
   });
 }
 
-/** Makes the next call to a path fail. */
 export async function refuseNext(
   page: Page,
   path: string,

@@ -222,10 +222,7 @@ test.describe('A hand scanner', () => {
   const ends = { Enter: { text: '\r', code: 13 }, Tab: { text: '', code: 9 } };
   const CTRL = 2;
 
-  /**
-   * Types as a scanner does: 5 ms between keys, control characters with Ctrl. The timestamps are set, because
-   * a busy machine would be slower.
-   */
+  /** Types as a scanner does, always with 5 ms between timestamps; control characters with Ctrl. */
   async function scan(page: Page, text: string, end: keyof typeof ends = 'Enter') {
     const keyboard = await page.context().newCDPSession(page);
     let timestamp = Date.now() / 1000;

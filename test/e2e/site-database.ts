@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 
-/** The site's DATA_DIR. */
 export const dataDir = process.env.E2E_DATA_DIR ?? '';
 
 /** Runs a function with the site's database. */

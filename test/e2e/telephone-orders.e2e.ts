@@ -1,7 +1,4 @@
-/**
- * An order taken by phone; corrections and additions by staff after confirmation (docs/product.md 12.16,
- * 12.19).
- */
+/** A phone order; corrections and additions by staff after confirmation (docs/product.md 12.16, 12.19). */
 
 import type { Page } from '@playwright/test';
 import { addCustomer, signInByCall } from './customers.ts';
@@ -12,7 +9,6 @@ import { openDesk, staffCall } from './staff.ts';
 // An impossible step fails after this time, not with the test's timeout.
 test.use({ actionTimeout: 15_000 });
 
-/** Number of a part in stock. */
 async function stockedPart(page: Page): Promise<string> {
   const id = await idOf(page, turbo);
   const sheet = await (await page.request.get(`/api/prd/turbo/getTurboById?id=${id}`)).json();

@@ -34,7 +34,6 @@ import { deskQueries } from './queries.ts';
 
 const rootRoute = createRootRoute({ component: Frame });
 
-/** The member of staff who is signed in when the document loads. */
 let signedIn: Me | undefined;
 
 function Frame() {

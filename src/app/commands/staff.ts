@@ -22,7 +22,6 @@ terminal; scripts give it in the environment variable STAFF_PASSWORD.
 
 const leastLength = 12;
 
-/** An error that the user of the command can solve. */
 class CommandError extends Error {}
 
 /** Only the message of these errors is printed, without a stack trace. */

@@ -20,7 +20,6 @@ const usage = `Usage: npm run tell -- UNIT
 Mails OPERATOR_MAIL that the systemd unit UNIT failed, with the lines of standard input.
 `;
 
-/** The mail was not sent. */
 class TellError extends Error {}
 
 async function tell(unit: string): Promise<void> {

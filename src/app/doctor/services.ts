@@ -90,7 +90,6 @@ export async function checkSite({ host, port, publicUrl }: Config): Promise<Find
   return findings;
 }
 
-/** Checks how long the certificate of PUBLIC_URL is still valid. */
 export async function checkCertificate(
   config: Pick<Config, 'publicUrl'>,
   now = Date.now(),
@@ -254,10 +253,7 @@ async function checkJobs(pool: pg.Pool): Promise<Finding[]> {
   return findings.length > 0 ? findings : [fine('Mails, pictures and publishing are not waiting.')];
 }
 
-/**
- * Checks whether the site's role can read all tables for a backup. If another role restored a backup, it owns
- * some.
- */
+/** Checks whether the site's role can read all tables. Another role may own restored tables. */
 async function checkReadable(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name

@@ -4,7 +4,6 @@ import { totalmem } from 'node:os';
 import { newestBackup } from '#platform/backup/backup.ts';
 import { type Config, isHttps, misspelledSettings, warningsOf } from '#platform/config.ts';
 
-/** Result of a check. */
 export interface Finding {
   /** `wrong` requires action; `look` may be intended. */
   readonly state: 'fine' | 'look' | 'wrong';
@@ -66,7 +65,6 @@ export function checkSettings(config: Config, env: NodeJS.ProcessEnv = {}): Find
   return findings.length > 0 ? findings : [fine('The settings fit together.')];
 }
 
-/** Checks the free space on the disk with DATA_DIR. */
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   try {
     const { bavail, blocks, bsize } = await statfs(dataDir);

@@ -12,7 +12,6 @@ import {
 import { type LanguageCode, languageOf, languageOfPrefix, languages } from '#language/languages.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-/** A body in several encodings. */
 export type Bodies = Partial<Record<Encoding, Buffer>>;
 
 /**
@@ -37,16 +36,12 @@ const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
 
 const [brotliLater, gzipLater] = [promisify(brotliCompress), promisify(gzip)];
 
-/**
- * Compresses in another thread. A large page, such as an order with 50 deliveries, would block the event loop
- * for 10 to 200 ms.
- */
+/** Compresses a large page in another thread: 50 deliveries would block the event loop for 10 to 200 ms. */
 export async function compressLater(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return brotliLater(bytes, brotliOptions(bytes));
   return encoding === 'gzip' ? gzipLater(bytes) : bytes;
 }
 
-/** Returns the body in an encoding, converted if necessary. */
 export function encoded(bodies: Bodies, encoding: Encoding): Buffer {
   const { br, gzip, identity } = bodies;
   const body = bodies[encoding];
@@ -57,10 +52,7 @@ export function encoded(bodies: Bodies, encoding: Encoding): Buffer {
   throw new Error('a page without bytes');
 }
 
-/**
- * The best encoding that the browser accepts.
- * @param accepted value of accept-encoding
- */
+/** @param accepted value of accept-encoding */
 export function encodingFor(accepted: string | undefined): Encoding {
   const wishes = (accepted ?? '')
     .slice(0, 500)

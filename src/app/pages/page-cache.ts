@@ -18,18 +18,13 @@ export interface MadePage {
 }
 
 export interface AskedPage {
-  /**
-   * Identifies all that the page depends on besides the responses: URL with host, language, version of the
-   * texts.
-   */
+  /** Identifies all that the page depends on except responses: URL with host, language, version of texts. */
   readonly key: string;
   readonly encoding: Encoding;
   readonly dispatch: Dispatch;
-  /** Renders the page, with responses from `dispatch`. */
   readonly render: (dispatch: Dispatch) => Promise<MadePage>;
 }
 
-/** A page to send, in one encoding. */
 export interface SentPage {
   readonly status: number;
   /** Includes an etag if the page is cached. */
@@ -158,10 +153,7 @@ const withEncoding = (headers: SentPage['headers'], encoding: Encoding): SentPag
 const isCacheable = ({ status, headers, html }: MadePage): boolean =>
   status === 200 && html.length >= SHORT && !('set-cookie' in headers) && !('location' in headers);
 
-/**
- * Copies the bytes, because they are a view of zlib's 64 kB buffer, and cached pages would keep all of it in
- * memory.
- */
+/** Copies the bytes: as a view of zlib's 64 kB buffer, a cached page would keep all of it in memory. */
 const ownBytes = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 /** A weak etag, because all encodings share it. */

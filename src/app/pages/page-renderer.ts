@@ -23,7 +23,6 @@ export interface Visit {
   zone?: string;
 }
 
-/** Renders pages from a build or from the sources. */
 export class PageRenderer {
   readonly #source: PageSource;
   readonly #texts: LiveTexts;

@@ -23,7 +23,6 @@ export interface PageSource {
   render: (page: Omit<PageRequest, 'assets'>) => Promise<RenderedPage>;
   /** Responds to requests for source files; resolves to whether it did. */
   serve?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-  /** Changes the content security policy of a page. */
   policy?: (policy: string) => string;
   close?: () => Promise<void>;
 }
@@ -112,7 +111,6 @@ async function sourceAssets(vite: ViteDevServer): Promise<Assets> {
   return { routes: { __root__: { css, scripts } } };
 }
 
-/** A chunk in Vite's manifest. */
 interface Chunk {
   file: string;
   css?: string[];

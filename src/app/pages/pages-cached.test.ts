@@ -1,7 +1,4 @@
-/**
- * The page cache within the whole site and with a real database: who gets cached pages, and which changes
- * renew them.
- */
+/** The page cache within the whole site: who gets cached pages, and which changes renew them. */
 import { expect, test, vi } from 'vitest';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { lockTexts, writeEdits } from '#features/texts/desk/server/change.ts';

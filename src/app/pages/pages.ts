@@ -103,8 +103,7 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
   const { config, gateway, keep } = options;
   const https = isHttps(config);
   const cache = openPageCache();
-  // A page of hundreds of lines blocks the event loop. A customer's pages are rendered one at a time, so that
-  // other customers' pages are rendered in between.
+  // One at a time for each customer, because a page of hundreds of lines blocks the event loop.
   const inTurn = takeTurns(MOST_OF_CUSTOMER, () => tooBusy);
 
   return async (request: FastifyRequest, reply: FastifyReply, url: URL, language: LanguageCode) => {

@@ -58,17 +58,15 @@ export function originOf({ raw }: FastifyRequest, publicUrl: string | undefined)
 /** The requested URL as visitors see it. */
 export function addressOf(request: FastifyRequest, publicUrl: string | undefined): URL {
   const origin = originOf(request, publicUrl);
-  // Two leading slashes, or an absolute URL as sent to proxies (RFC 9112, section 3.2.2), would change the
-  // host.
+  // Two leading slashes, or an absolute URL (RFC 9112, section 3.2.2), would change the host.
   const path = request.url.replace(/^(?:\w+:\/\/[^/\\?]*)?[/\\]*/, '/');
   return URL.parse(path, origin) ?? new URL(path, 'http://localhost');
 }
 
-/** The session token in the cookie. @param https whether visitors use https only */
+/** @param https whether visitors use https only */
 export const tokenOf = ({ headers }: FastifyRequest, https: boolean): string =>
   cookieValue(sessionCookie, headers.cookie, https);
 
-/** The caller, for the gateway and its limits. */
 export function callerOf(request: FastifyRequest, language: LanguageCode) {
   const agent = request.headers['user-agent'] ?? '';
   return {

@@ -10,10 +10,7 @@ import type { Logger } from '#platform/log.ts';
 import { type RunningSite, startPlatform } from './site.ts';
 import { type FromSite, isOurs, SiteProcesses, type ToSite } from './site-processes.ts';
 
-/**
- * Starts the processes of the site.
- * @throws ProcessesError if a process does not start
- */
+/** @throws ProcessesError if a process does not start */
 export async function startProcesses(config: Config, log: Logger): Promise<RunningSite> {
   const { processes: count, shutdownSeconds } = config;
   // The processes accept connections themselves. If the first process handed a connection to a process that

@@ -23,7 +23,6 @@ let errors: Promise<string>;
 const lines: Line[] = [];
 const said = (part: string) => lines.filter(({ msg }) => msg.includes(part));
 
-/** Resolves when a condition holds. */
 const until = (holds: () => boolean): Promise<void> =>
   vi.waitFor(() => expect(holds()).toBe(true), { timeout: 120_000 });
 

@@ -9,8 +9,7 @@ test('A blocked process is killed, and another one is started', async () => {
   cluster.setupPrimary({ exec, args: [], execArgv: [] });
   const log = silentLog();
   const error = vi.spyOn(log, 'error');
-  // Six missed heartbeats of 1 s: on a slow machine, a process that waits for the CPU must not count as
-  // blocked.
+  // Six missed heartbeats of 1 s: on a slow machine, a waiting process must not count as blocked.
   const processes = new SiteProcesses({ count: 2, shutdownSeconds: 10, log, pulse: 1000 });
   await processes.start();
   const [first, second] = Object.values(cluster.workers ?? {});

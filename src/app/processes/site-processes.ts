@@ -4,18 +4,13 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#platform/log.ts';
 
-// Messages between the first process of a site and the serving processes.
-
-/** Process serves at `url`; heartbeat; request for the metrics of all processes. */
+/** Messages of a serving process: it serves at `url`, its heartbeat, its request for all metrics. */
 export type FromSite =
   | { readonly site: 'serves'; readonly url: string }
   | { readonly site: 'goesOn' }
   | { readonly site: 'metrics'; readonly id: number };
 
-/**
- * Stop, if `gently` after a last response on kept connections; or the requested metrics, undefined if
- * unavailable.
- */
+/** Messages to a serving process: stop (`gently`: after a last response), or metrics, if available. */
 export type ToSite =
   | { readonly site: 'stop'; readonly gently: boolean }
   | { readonly site: 'metrics'; readonly id: number; readonly text: string | undefined };
@@ -40,10 +35,7 @@ export function tellServing(url: string): void {
   setInterval(() => say({ site: 'goesOn' }), PULSE).unref();
 }
 
-/**
- * Calls `stop` on the first process's message. Signals are ignored here, because the first process handles
- * them and stops all processes in order.
- */
+/** Calls `stop` on the first process's message. Ignores signals: the first process handles them. */
 export function stopWhenTold(stop: (gently: boolean) => void): void {
   process.on('message', (message: unknown) => {
     if (isOurs<ToSite>(message) && message.site === 'stop') stop(message.gently);
@@ -51,10 +43,7 @@ export function stopWhenTold(stop: (gently: boolean) => void): void {
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 
-/**
- * Requests the metrics of all processes.
- * @throws Error if a process does not respond
- */
+/** Requests the metrics of all processes. @throws Error if a process does not respond */
 export function metricsOfAll(): Promise<string> {
   const id = ++requests;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -213,7 +202,6 @@ export class SiteProcesses {
     }
   }
 
-  /** Replaces a dead process. */
   async #revive(): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const doublings = tries + Math.max(0, this.#earlyDeaths - 1);

@@ -127,8 +127,7 @@ export async function startSite(parts: Parts): Promise<RunningSite> {
 
 async function closeApp(app: FastifyInstance, gently = false): Promise<void> {
   if (gently) {
-    // Asks clients to close kept connections: a request sent while the site closes its connection would get
-    // no response.
+    // Asks clients to close their connections: a request sent while the site closes one gets no response.
     app.server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });

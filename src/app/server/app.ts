@@ -214,7 +214,6 @@ const originsOf = (address: string): string[] => {
   return origin ? [origin] : [];
 };
 
-/** Starts the whole site in this process, including the demo. */
 export const startWhole = (parts: Omit<Parts, 'build' | 'loadDemo'>): Promise<RunningSite> =>
   startSite({ ...parts, build: buildApp, loadDemo });
 

@@ -1,16 +1,11 @@
-/**
- * Limits the connections of a process, so that a flood of connections leaves file descriptors for other
- * files.
- */
+/** Limits the connections of a process, so that a flood of them leaves file descriptors for other files. */
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { networkOf, widerNetworkOf, widestNetworkOf } from '#features/gateway/server/callers.ts';
 
 /** Maximum number of connections of a process; an idle connection takes some kB of memory. */
 const MAX_CONNECTIONS = 10_000;
-/**
- * File descriptors reserved for each connection: the socket, a file being sent, and one for everything else.
- */
+/** Descriptors reserved for each connection: the socket, a file being sent, and one for everything else. */
 const DESCRIPTORS_EACH = 3;
 /** Interval at which idle connections are closed while there are too many, ms. */
 const CLOSE_AGAIN = 1000;

@@ -107,10 +107,7 @@ interface RequestedDocument extends DocumentsOptions {
   readonly send: Send;
 }
 
-/**
- * Sends the document to the signed-in customer. Redirects visitors to sign-in, and callers at a limit to a
- * captcha.
- */
+/** Sends the document to the customer; redirects visitors to sign-in, callers at a limit to a captcha. */
 async function sendDocumentOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -143,7 +140,6 @@ async function sendDocumentOf(
   }
 }
 
-/** Sends an error message instead of the document. */
 function sendFailure(reply: FastifyReply, language: LanguageCode, error: CallError | undefined) {
   const { status } = failures[error?.code ?? 'serverFault'];
   const key = error ? error.message : 'Process error, please try it later.';

@@ -68,12 +68,9 @@ import { auditExports } from '#staff/server/audit.ts';
 import type { Desks } from '#staff/server/open.ts';
 import type { ExportedList } from '#staff/server/paging.ts';
 
-/**
- * Total of jobs that all processes of a site run at once, besides a long job. Each process runs at least one.
- */
+/** Jobs that all processes of a site run at once, besides a long job. Each process runs at least one. */
 const JOBS = 2;
 
-/** The opened features that routes need. */
 export type Features = Awaited<ReturnType<typeof openFeatures>>;
 
 /** Opens all features. Each closes together with the application. */
@@ -172,8 +169,6 @@ function logCrashes(app: FastifyInstance, log: Logger): void {
     crashes.off('crash', logCrash);
   });
 }
-
-/** Collects the back-office parts of all features. */
 
 export const openDesks = (
   { database, config }: Pick<Services, 'database' | 'config'>,

@@ -22,17 +22,14 @@ const LOOK_AGAIN = 5000;
 const MB = 1024 * 1024;
 /** Free space below which the disk counts as full. PostgreSQL needs 16 MB for the next WAL segment. */
 const LEAST_FREE = 32 * MB;
-/**
- * Free space from which the disk no longer counts as full. Larger than LEAST_FREE, so that a temporary file
- * does not flip the result.
- */
+/** Free space that ends the full state. Above LEAST_FREE, so that a temporary file does not flip it. */
 const FREE_AGAIN = 64 * MB;
 
 /**
  * `/health`: the process runs, which is enough for searches. `/ready`: the database accepts writes, has free
  * disk space and has this program's migrations. Otherwise, and while the only process is closing, the
- * response is 503 with `why`. It contains the program's version, the catalogue version that this process
- * serves, and whether the process is `behind`: it could not load the current version.
+ * response is 503 with `why`. A ready response contains the program's version, the catalogue version that
+ * this process serves, and whether the process is `behind`: it could not load the current version.
  */
 export async function health(
   app: FastifyInstance,
@@ -69,8 +66,7 @@ export async function health(
 }
 
 /**
- * Checks the free space of the disk with DATA_DIR. Also checks between requests, so that all processes of a
- * site report the same state.
+ * Checks the free disk space of DATA_DIR, also between requests, so that all processes report the same.
  * @returns checks now; resolves to whether the disk is full
  */
 function watchDisk(

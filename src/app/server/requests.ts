@@ -16,9 +16,7 @@ const CHECK_MS = 1000;
 
 interface Sender {
   request: IncomingMessage;
-  /**
-   * State at the start of the span: the request, the bytes received on the connection so far, and the time.
-   */
+  /** State at the start of the span: the request, the connection's received bytes, and the time. */
   begun?: { readonly request: IncomingMessage; readonly bytes: number; readonly at: number };
 }
 

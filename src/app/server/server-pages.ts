@@ -45,10 +45,7 @@ export async function staffPage(app: FastifyInstance, { dev }: StaffPageOptions)
   }
 }
 
-/**
- * The document of the back office. In development Vite's client creates the styles, with the nonce of the
- * meta element.
- */
+/** The back office's document. In development Vite's client creates styles with the meta element's nonce. */
 const frame = (scripts: string, styleNonce: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -85,7 +82,6 @@ window.$RefreshSig$ = () => (type) => type;
 <script type="module" src="/@vite/client"></script>
 <script type="module" src="/${entry}"></script>`;
 
-/** Whether the site has `/dev/mail`. */
 export const showsMail = (config: Config): boolean =>
   hasDemo(config) && config.smtpUrl === undefined;
 

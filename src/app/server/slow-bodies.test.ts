@@ -53,10 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/**
- * Starts a request. @returns a function that sends more of the body and waits for its arrival, and the
- * response
- */
+/** Starts a request. @returns a function that sends more of the body until it has arrived; the response */
 function begin(length: number) {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });
@@ -116,8 +113,7 @@ test('A connection that waits between its requests is left open', async () => {
   socket.destroy();
 });
 
-// Node takes 500 bytes of memory for each fragment: without joining, 100 senders of 400 kB would exhaust the
-// memory.
+// Each fragment takes 500 bytes of memory: without joining, 100 senders of 400 kB would exhaust it.
 test('A body that arrives in pieces of a byte is joined to a few pieces with the same content', async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });
@@ -161,7 +157,6 @@ test('The requests of a connection are answered one after another', async () => 
   expect((await text(socket)).match(/at once: \d+/g)).toEqual(Array(10).fill('at once: 1'));
 });
 
-/** Requests the large response. */
 function askForLarge(): Socket {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });

@@ -21,7 +21,6 @@ export interface PageRequest {
   language: LanguageCode;
   /** The current texts of the language, and the URL of texts that staff changed, for browsers. */
   texts: { table: Texts; changes: string | undefined };
-  /** Public origin of the site. */
   origin: string;
   /** Nonce that marks the scripts of the render (page-renderer.ts). */
   nonce: string;
@@ -30,7 +29,6 @@ export interface PageRequest {
   person: Person | undefined;
   /** The customer's time zone; default UTC. */
   zone?: string;
-  /** Runs a call for the visitor. */
   dispatch: (name: CallName, payload: unknown) => Promise<{ status: number; envelope: Envelope }>;
   /** Called with a function that renders the page again with the loaded data, for `npm run bench`. */
   again?: (render: () => string) => void;
@@ -42,5 +40,5 @@ export interface RenderedPage {
   body: string;
 }
 
-/** Renders a page. Rejects if the request is aborted. */
+/** Rejects if the request is aborted. */
 export type Render = (page: PageRequest) => Promise<RenderedPage>;

@@ -113,7 +113,6 @@ function answersOf(queries: QueryClient): HydratedAnswers {
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []));
 }
 
-/** Puts the results into the browser's query cache. */
 function keepAnswers(queries: QueryClient, answers: HydratedAnswers): void {
   // Back may restore an old page from the browser's cache, so its results count as stale.
   const [entry] = performance.getEntriesByType('navigation');
@@ -128,9 +127,7 @@ function keepAnswers(queries: QueryClient, answers: HydratedAnswers): void {
  * number 0028145702 into a number and put quotes around 454231.
  */
 
-/**
- * Values are cut to this length. It exceeds every field's limit, so that the call still refuses the value.
- */
+/** Values are cut to this length, which exceeds every field's limit, so that calls still refuse them. */
 export const MAX_VALUE_LENGTH = 200;
 
 type SearchParams = Record<string, string>;
@@ -157,8 +154,6 @@ export function stringifySearch(params: Record<string, unknown>): string {
   const text = search.toString();
   return text && `?${text}`;
 }
-
-// Pages shown in place of the requested page.
 
 /**
  * Page for an unexpected error, or for a page whose scripts failed to load. A retry reloads the document,

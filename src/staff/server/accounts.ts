@@ -126,8 +126,7 @@ export async function endStaff(
 
 /**
  * Changes the caller's password, and ends the caller's other sessions and links.
- * @param checked hash of the password that the caller has confirmed; a password set since then is not
- * replaced
+ * @param checked hash of the confirmed password; a password set since then is not replaced
  * @throws CallError badInput if the caller's password has changed since then
  */
 export async function changePassword(
@@ -153,9 +152,7 @@ const about = (subjectId: number, subjectName: string) =>
 
 /** Password reset: an admin has a link sent by mail to a member of staff. */
 
-/**
- * Mails a link for setting a new password. @throws CallError notFound if the account is unknown or has ended
- */
+/** Mails a link for setting a new password. @throws CallError notFound if there is no active account */
 export async function sendStaffLink(
   client: pg.ClientBase,
   id: number,

@@ -22,7 +22,6 @@ import {
 
 export type { Staff };
 
-/** A member of staff with address and session. */
 export interface StaffHere extends Staff {
   readonly address: string;
   /** Short id of the session (sessionMark), not the token. */
@@ -73,9 +72,7 @@ export const subjectMark = ({ subject, subjectId, subjectName }: AuditEntry): st
 /** Author of a change: a member of staff, or a program by name; with address and session. */
 type Doer = Pick<StaffHere, 'email' | 'address' | 'session'> & { readonly id: number | null };
 
-/**
- * Adds a line to the audit log, in the transaction of the change. `staff` is undefined for the command line.
- */
+/** Adds an audit line in the transaction of the change. `staff` is undefined for the command line. */
 export async function writeAudit(
   client: Queryable,
   staff: Doer | undefined,
@@ -200,7 +197,6 @@ interface AuditQuestion {
   size?: string | number;
 }
 
-/** Query of the lines that match the filters. */
 const auditLines = ({ write }: Database, { who = '', action = '' }: AuditQuestion) =>
   linesWithPersonal(write)
     .$if(who.trim() !== '', (lines) => lines.where('who', '=', who.trim().toLowerCase()))
@@ -231,7 +227,6 @@ const valuesOf = (side: 'before' | 'after') =>
   sql<string>`case when personal.${sql.raw(side)} is null then audit.${sql.raw(side)}::text
     else (audit.${sql.raw(side)}::jsonb || personal.${sql.raw(side)}::jsonb)::text end`;
 
-/** The log as an export. */
 export const auditExports = {
   audit: {
     roles: ['admin'],

@@ -29,7 +29,6 @@ import { type Database, inTransaction } from '#platform/database.ts';
 import type { Staff, StaffHere } from './audit.ts';
 import { type AuditEntry, logAudit, subjectMark, writeAudit } from './audit.ts';
 
-/** The caller, as far as the transport knows. */
 export interface StaffCaller extends AnyCaller {
   readonly language: StaffLanguage;
   readonly token: string;
@@ -55,9 +54,7 @@ type ReadHandler<N extends StaffCallName> = (
   context: StaffContext,
 ) => Promise<Answered<N>>;
 
-/**
- * `isRepeated`: an earlier call with the same idempotency key has made the change and written the audit line.
- */
+/** `isRepeated`: an earlier call with the same idempotency key made the change and its audit line. */
 type Changed<N extends StaffCallName> = Answered<N> & { audit: AuditEntry; isRepeated?: boolean };
 
 /** Makes a change within the transaction and returns the audit entry. */
@@ -77,7 +74,6 @@ interface PreparedChange<N extends StaffCallName> {
 
 /** A handler for each reading call. A missing or extra handler fails the type check. */
 export type ReadHandlers = { [N in Exclude<StaffCallName, StaffChangeName>]: ReadHandler<N> };
-/** A handler for each change. */
 export type ChangeHandlers = {
   [N in StaffChangeName]: ChangeHandler<N> | PreparedChange<N>;
 };
@@ -129,7 +125,6 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
   return { authorise, dispatch };
 }
 
-/** Implements StaffGateway.authorise. */
 function authoriser(options: StaffGatewayOptions): StaffGateway['authorise'] {
   const { identify, mustSetUp, evidence } = options;
   return async (roles, caller, of) => {

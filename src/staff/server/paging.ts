@@ -55,12 +55,8 @@ export async function readPage<All, Of extends keyof All, Joined, From extends k
   return { rows, pageInfo: { page, size, count: total.count } };
 }
 
-/** Types and helpers for exported lists. */
-
-/** Filters from the query string, by name. */
 export type Filters = Readonly<Record<string, string>>;
 
-/** Rows of a list, with column names. */
 export interface ListSource {
   readonly header: readonly string[];
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;

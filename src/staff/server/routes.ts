@@ -31,10 +31,7 @@ const deviceCookie: CookieRule = { name: 'staff-device', seconds: DEVICE_SECONDS
 
 /** Access checks and logging for upload and download routes of features, which are not calls. */
 export interface StaffAccess {
-  /**
-   * Authorises the sender of a request.
-   * @throws CallError tokenExpired, noRight
-   */
+  /** Authorises the sender of a request. @throws CallError tokenExpired, noRight */
   staffOf(request: FastifyRequest, roles: readonly Role[]): Promise<StaffHere>;
   /**
    * Like staffOf, for a download link. A link can't send the header that proves its origin, so sec-fetch-site
@@ -42,7 +39,6 @@ export interface StaffAccess {
    * @throws CallError tokenExpired, noRight
    */
   staffOfLink(request: FastifyRequest, roles: readonly Role[]): Promise<StaffHere>;
-  /** Adds a line to the audit log, in the transaction of the change. */
   readonly audit: typeof writeAudit;
   /** Records a security event outside of calls. */
   readonly record: Evidence['record'];
@@ -113,10 +109,7 @@ function tokenOf(request: FastifyRequest, https: boolean): string {
   return source === 'staff-web' ? sessionIn(request, https) : '';
 }
 
-/**
- * The session token of a download link. Old browsers lack sec-fetch-site; there SameSite protects the cookie
- * from other sites.
- */
+/** Session token of a download link. Old browsers lack sec-fetch-site; there SameSite protects the cookie. */
 function linkTokenOf(request: FastifyRequest, https: boolean): string {
   const { 'sec-fetch-site': from } = request.headers;
   const isSameSite = from === undefined || from === 'same-origin' || from === 'none';

@@ -30,15 +30,9 @@ import type { StaffCaller, StaffContext } from './gateway.ts';
 const MINUTES = 15;
 /** Maximum attempts from one place on one account within MINUTES; after that the place must wait. */
 const MOST_OF_BOTH = 5;
-/**
- * Maximum attempts on all accounts within MINUTES: a place must then wait, a network then needs a code by
- * mail.
- */
+/** Maximum attempts on all accounts: a place must then wait, a network then needs a code by mail. */
 const MOST_OF_ONE = 20;
-/**
- * Maximum attempts on one account from all unknown places within MINUTES; after that they need a code by
- * mail.
- */
+/** Maximum attempts on one account from all unknown places, which then need a code by mail. */
 const MOST_OF_ACCOUNT = 20;
 
 /** Place of password checks by members who are signed in. */
@@ -125,10 +119,7 @@ interface Mailed {
   readonly mailCode?: string | undefined;
 }
 
-/**
- * Limits for sign-ins of staff. Where the limits for customers require a captcha, these require a code by
- * mail.
- */
+/** Limits for staff sign-ins. They require a mailed code where customers' limits require a captcha. */
 function brakesOf(database: Database, mailed: Mailed): LoginLimits {
   const names = ['staff-address', 'staff-near', 'staff-wide'] as const;
   const networks = networkCounters(database.write, names, MOST_OF_ONE, MINUTES * 60);
@@ -171,10 +162,7 @@ async function expectMailCode({ write }: Database, { id, mailCode = '' }: Mailed
   );
 }
 
-/**
- * Counts an attempt. Writes it before counting, so that concurrent attempts all count.
- * @throws CallError tooMany
- */
+/** Writes the attempt before counting, so that concurrent attempts all count. @throws CallError tooMany */
 async function countAttempt({ write }: Database, email: string, place: string): Promise<void> {
   await addAttempt(write, email, place, MINUTES);
   const count = await attemptsOf(write, email, place, MINUTES);
@@ -253,7 +241,6 @@ const keepStaffLanguage = ({ write }: Database, { id }: Staff, language: StaffLa
     .where('language', '<>', language)
     .execute();
 
-/** The signed-in member, as the back office shows them. */
 export async function meOf(
   database: Database,
   config: TwoStepSettings,
@@ -281,10 +268,7 @@ export async function enableTwoStep(
   return { val: { recoveryCodes }, audit: changed(staff.id, staff.email, 'on') };
 }
 
-/**
- * Switches the caller's two-step sign-in off by a code, after a password check. @throws errors of
- * takeSecondStep
- */
+/** Switches the caller's two-step sign-in off, after a password check. @throws errors of takeSecondStep */
 export async function disableTwoStep(
   database: Database,
   client: pg.ClientBase,

@@ -3,7 +3,6 @@ import { OfficeFields, OfficePage, OfficeSection } from '#ui/office/sheet.tsx';
 import { type DeskKey, useDeskText } from '#ui/office/text.ts';
 import { roleWords } from './roles.ts';
 
-/** Account page of the signed-in member. */
 export function StaffAccountPage() {
   const t = useDeskText();
   const { email, role, secondFactor } = useMember();

@@ -28,7 +28,6 @@ function When({ moment: at, who }: { moment: string; who: string }) {
 
 const { wide, widest, broad, end } = styles;
 
-/** IP address and session of an action. */
 const Origin = ({ address, session }: { address: string; session: string }) => (
   <>
     <div>{address}</div>

@@ -58,9 +58,7 @@ export function useSignIn(onDone: () => unknown) {
   };
 }
 
-/**
- * @returns the ended session, for signing in again on top of the page; undefined while the session is valid
- */
+/** @returns the ended session, for signing in again over the page; undefined while the session is valid */
 export function useSessionEnd() {
   const [end, setEnd] = useState<{ email: string; goOn: (signedIn: boolean) => void }>();
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * Sign-in page, sign-in on top of a page whose session has ended, and setting a new password by a mailed
- * link.
- */
+/** Sign-in page, sign-in over a page whose session has ended, and a new password by a mailed link. */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { company } from '#contract/paths.ts';
@@ -83,7 +80,6 @@ function Door({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Returns a submit handler that passes on the form's fields. */
 const onSubmitOf = (send: (fields: FormData) => unknown) => (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   send(new FormData(event.currentTarget));

@@ -44,7 +44,6 @@ export function keepPlace(address: string): void {
   tabStorage.write(PLACE_KEY, JSON.stringify(place));
 }
 
-/** Restores scroll position and input on the page in the new language. */
 export function restorePlace(): void {
   const place = readPlace();
   if (!place) return;

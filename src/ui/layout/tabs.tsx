@@ -38,9 +38,7 @@ const positions: readonly RouteName[] = [
   'VideoList',
 ];
 
-/**
- * The main-menu index of a route: its position in the menu. VideoList has 2; routes outside the menu have 0.
- */
+/** The main-menu index of a route: its position. VideoList has 2; routes outside the menu have 0. */
 export function menuIndexOf(name: RouteName | undefined): number {
   if (name === 'VideoList') return 2;
   return name === undefined ? 0 : Math.max(0, positions.indexOf(name));

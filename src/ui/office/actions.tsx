@@ -37,7 +37,6 @@ export interface OfficeAction {
   readonly leave?: string;
   /** A sentence for staff about the record and the effect of the action. */
   readonly text: string;
-  /** Further content of the dialog. */
   readonly detail?: ReactNode;
   readonly asks?: readonly AskedField[];
   readonly send: (typed: Typed) => Promise<unknown>;
@@ -48,7 +47,6 @@ export interface OfficeAction {
   readonly main?: boolean;
 }
 
-/** A button that opens a dialog of its own. */
 interface OpeningAction extends Pick<OfficeAction, 'button' | 'main'> {
   readonly open: () => void;
 }

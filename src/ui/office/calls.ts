@@ -65,10 +65,7 @@ async function inSession<T>(send: () => Promise<T>): Promise<T> {
 
 export type Answered<N extends StaffCallName> = CallAnswer<StaffCalls[N]>;
 
-/**
- * Calls the server.
- * @throws CallError with the server's message; code 'unavailable' if no response came
- */
+/** Calls the server. @throws CallError with the server's message; code 'unavailable' if no response came */
 export const call = <N extends StaffCallName>(
   name: N,
   payload: Payload<StaffCalls[N]>,

@@ -133,10 +133,7 @@ export function useEntries<T, L = T>(
       ),
     /** Whether there are unsaved entries. */
     dirty: fields.some((field) => differs(field, entries, state.read)),
-    /**
-     * React key for uncontrolled editors. It changes, and so resets them, when entries change other than by
-     * typing.
-     */
+    /** React key that resets uncontrolled editors: it changes when entries change other than by typing. */
     round,
     /** Changes by other people since, each with the choice between both values. */
     changes: fields.flatMap((field) => {
@@ -188,10 +185,7 @@ function rowWords(t: OfficeText, rows: readonly string[]): string {
   );
 }
 
-/**
- * A value in quotation marks. A long value is cut to the part with the first difference. Isolated, because it
- * may be Arabic.
- */
+/** A value in quotation marks, cut to its first difference if long. Isolated, because it may be Arabic. */
 function shortened(t: OfficeText, text = '', other = ''): string {
   if (text === '') return t('nothing');
   let from = 0;

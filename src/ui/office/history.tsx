@@ -46,10 +46,7 @@ const programWords: ReadonlySet<string> = new Set([
 
 const languageCodes: readonly string[] = textLanguages;
 
-/**
- * Describes what an action changed: its name, and its fields as `level: C → A`, without unchanged and empty
- * fields.
- */
+/** Describes an action: its name and its fields as `level: C → A`, without unchanged and empty fields. */
 export function useAuditWords() {
   const t = useDeskText();
   const { language } = useFormats();

@@ -19,7 +19,6 @@ import type { OfficeColumn } from './sheet.tsx';
 import { type DeskKey, useDeskText, useFormats } from './text.ts';
 import { type ListSearch, USUAL_SIZE, type View, viewPath } from './view-path.ts';
 
-/** Lists that the server does not sort. */
 const unsorted = { sort: '', order: 'ASC' } as const;
 
 const SIZES = [5, 10, 25, 50] as const;
@@ -252,7 +251,6 @@ function useChosen<Row extends object>(
   return [rows.filter((row) => choosing.can(row) && keys.has(keyOf(row))), [column]] as const;
 }
 
-/** A filter and sort order for a daily task. */
 export type OfficeView = View & { readonly label: DeskKey };
 
 interface ViewsProps {

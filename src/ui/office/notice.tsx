@@ -3,7 +3,7 @@ import styles from './office.module.css';
 import { useDeskText } from './text.ts';
 
 interface NoticeProps {
-  /** 'bad': something failed; 'due': staff should act; default: a remark. */
+  /** 'bad': something failed; 'due': staff should notice it; default: a remark. */
   readonly tone?: 'bad' | 'due' | undefined;
   readonly children: ReactNode;
 }

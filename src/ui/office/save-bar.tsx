@@ -15,10 +15,7 @@ interface SaveBarProps {
   /** Whether all entries are valid; default true. If not, Save shows the first invalid field. */
   readonly valid?: boolean;
   readonly onSave: () => Promise<unknown>;
-  /**
-   * Called with true when saving starts, and with false once the record is read again. For fields that must
-   * not change meanwhile.
-   */
+  /** Called with true when saving starts, and with false at the end. For fields that must not change. */
   readonly onSaving?: (saving: boolean) => void;
   /** Text of the toast on success. */
   readonly done: string;

@@ -51,7 +51,7 @@ export const OfficeFields = ({ fields }: { fields: readonly (readonly [string, R
 /** `due`: staff must act. */
 export type Tone = 'due' | 'good' | 'bad' | 'quiet';
 
-/** The name of a state with a coloured dot. */
+/** The name of a state, after a coloured mark. */
 export const OfficeMark = ({ tone, words }: { tone: Tone; words: string }) => (
   <span className={styles.mark} data-tone={tone}>
     {words}

@@ -4,7 +4,6 @@ import office from './office.module.css';
 interface Props {
   /** URL of the thumbnail; '' if the item has no picture. */
   picture: string;
-  /** The item number. */
   children: ReactNode;
 }
 

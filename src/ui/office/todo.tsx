@@ -14,7 +14,6 @@ interface TodoProps {
   readonly isNext?: boolean;
 }
 
-/** A queue on the start page. */
 export function Todo({ state, oldest, about, to, isNext = false }: TodoProps) {
   const t = useDeskText();
   return (

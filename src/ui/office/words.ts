@@ -105,10 +105,7 @@ const fieldsByName = new Map(
 
 const identifier = /^[a-z]+([A-Z][a-z]+|_[a-z]+)+$/;
 
-/**
- * Label of a field or column; without a label, the name split into words. Part numbers are returned
- * unchanged.
- */
+/** Label of a field or column, else the name split into words. Part numbers are returned unchanged. */
 export function fieldWords(name: string): string {
   const label = fieldsByName.get(name)?.label ?? columnWords(name);
   if (label !== undefined) return label;

@@ -183,10 +183,7 @@ function useAfterPress(): (work: () => void) => void {
   };
 }
 
-/**
- * Events that end a press. A drag fires no mouseup; in some browsers a press that opens the context menu does
- * not either.
- */
+/** Events that end a press. Drags, and in some browsers presses for the context menu, fire no mouseup. */
 const ends = ['mouseup', 'dragend', 'contextmenu'] as const;
 
 interface KeptFields {
@@ -230,7 +227,6 @@ const isControl = (target: unknown): target is Control =>
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement;
 
-/** A text field of a form. */
 interface FormField<N extends string>
   extends Omit<TextFieldProps, 'name' | 'label' | 'error' | 'defaultValue' | 'ref'> {
   readonly name: N;

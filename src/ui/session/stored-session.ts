@@ -48,7 +48,6 @@ export function storeSession({ tk, ...customer }: StoredCustomer & { tk: string 
   write(STATUS, '1');
 }
 
-/** Updates fields of the signed-in customer. */
 export function storeCustomer(customer: Partial<StoredCustomer>): void {
   writeFields(customer);
   if (customer.email) keepTabEmail(customer.email);

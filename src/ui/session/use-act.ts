@@ -36,9 +36,8 @@ export interface ActOptions<Given, Done> {
 }
 
 /**
- * A mutation that a user starts. Repeated presses send one call while it runs, and a press after a lost
- * response sends the same idempotency key (makeSendOnce). A failure becomes a message, and affected queries
- * are fetched again.
+ * A mutation that a user starts. Repeated presses send one call while it runs; a press after a lost response
+ * sends the same idempotency key (makeSendOnce). A failure becomes a message. Affected queries are refetched.
  */
 export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, Done>) {
   const { send, done, after, refused, changes = [], tells = 'failure', part = () => '' } = options;

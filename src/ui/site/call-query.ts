@@ -27,8 +27,7 @@ export interface QuerySite {
 
 /**
  * Time for which a response counts as fresh, ms: responses change only with the published catalogue or stock.
- * An older one is fetched again when its page mounts or the window gets the focus (default of TanStack
- * Query).
+ * An older one is refetched when its page mounts or the window gets the focus (TanStack Query's default).
  */
 const FRESH_MS = 60_000;
 /**

@@ -39,7 +39,6 @@ export interface Client<K = Calls> {
   ): Promise<CallAnswer<K[N]>>;
 }
 
-/** HTTP status and envelope of a response. */
 interface Response {
   status: number;
   envelope: Envelope;
@@ -68,10 +67,7 @@ export function createClient<K = Calls>(
   };
 }
 
-/**
- * Transport of the customers' calls for pages. Pages use plain field names; the wire has those of the
- * specification.
- */
+/** Transport for pages, which use plain field names where calls have those of the specification. */
 export const withPlainFields =
   (transport: Transport): Transport =>
   async (name, payload, options) => {

@@ -131,7 +131,6 @@ function isSelected(cell: HTMLTableCellElement, selection: Selection): boolean {
 
 const LEFT_OUT = 'button, select, svg, .unseen, [aria-hidden="true"]';
 
-/** The text of a node as it is copied. */
 function copied(node: Node): string {
   if (node instanceof Text) return node.data;
   if (!(node instanceof HTMLElement)) return '';
@@ -147,10 +146,7 @@ function copied(node: Node): string {
   return text.replace(/[^\S\t]+/g, ' ').replace(/^ | $/g, '');
 }
 
-/**
- * Makes all rows the same length, drops the columns of `bare`, and moves text after a tab into a further
- * cell.
- */
+/** Makes all rows the same length, drops `bare` columns, and moves text after a tab to a further cell. */
 function widened(rows: Grid, bare: ReadonlySet<number>): Grid {
   const columns = Math.max(...rows.map((row) => row.length));
   const split = rows.map((row) =>
@@ -169,10 +165,7 @@ function widened(rows: Grid, bare: ReadonlySet<number>): Grid {
 const textOf = (grid: Grid): string =>
   grid.map((row) => row.map((text) => (isFormula(text) ? `'${text}` : text)).join('\t')).join('\n');
 
-/**
- * Numbers of up to four digits are copied as numbers. Any other text stays text, so that leading zeros
- * survive.
- */
+/** Numbers of up to four digits are copied as numbers, all else as text, so that leading zeros survive. */
 const isQuantity = (text: string): boolean => /^(?:0|[1-9]\d{0,3})$/.test(text);
 
 const htmlOf = (grid: Grid): string => {

@@ -2,7 +2,6 @@
 
 export const PAGE_SIZE = 10;
 
-/** Page sizes that the pager offers. */
 export const PAGE_SIZES: readonly number[] = [PAGE_SIZE, 20, 50];
 
 /** Validates the page size of a search parameter. undefined for a missing, default or unknown size. */
@@ -17,9 +16,6 @@ export const sizeText = (size: number): string | undefined => parseSize(size);
 /** The page size that a search parameter stands for. */
 export const sizeOf = (text: string | undefined): number => Number(parseSize(text) ?? PAGE_SIZE);
 
-/**
- * Number of the page that contains the current page's first row if the page size changes from `size` to
- * `wanted`.
- */
+/** The page that contains the first row of `page` if the page size changes from `size` to `wanted`. */
 export const pageAfter = (page: number, size: number, wanted: number): number =>
   Math.floor(((page - 1) * size) / wanted) + 1;

@@ -32,10 +32,7 @@ export function setPerson(queries: QueryClient, person: Person | undefined): voi
 
 const PersonContext = createContext<Person | undefined>(undefined);
 
-/**
- * Provides the signed-in person through a context with a single query, because each line of a build sheet
- * needs the person.
- */
+/** Provides the signed-in person with a single query, because each line of a build sheet needs it. */
 export function PersonProvider({ children }: { children: ReactNode }) {
   const { data } = useQuery<Person | null>({
     queryKey,

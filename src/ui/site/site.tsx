@@ -95,7 +95,6 @@ function siteOf(router: Router): Site {
 export const useIsNavigating = (): boolean =>
   useRouterState({ select: ({ status }) => status === 'pending' });
 
-/** Converts an address to the router's format. */
 function targetOf(address: string) {
   const { pathname, search, hash } = new URL(address, 'http://site.invalid');
   const params = Object.fromEntries(new URLSearchParams(search));
@@ -122,9 +121,7 @@ type LinkToProps = Omit<SiteLinkProps, 'to'> & {
   href: string;
 };
 
-/**
- * A link without event handlers, which server rendering does not need and which cost as much as the anchor.
- */
+/** A link without event handlers, which server rendering does not need and which cost time. */
 function PlainLink({
   href,
   replace: _,
@@ -205,7 +202,6 @@ export function isPlainClick(event: MouseEvent): boolean {
   );
 }
 
-/** The context of loaders and pages. */
 export interface SiteContext {
   readonly client: Client;
   readonly wording: Wording;

@@ -1,7 +1,4 @@
-/**
- * Data stored in the browser: lists, the language, form drafts, and the scroll position across a change of
- * language.
- */
+/** Data stored in the browser: lists, language, form drafts, scroll position across a change of language. */
 import type { LanguageCode } from '#language/languages.ts';
 
 /**
@@ -21,10 +18,7 @@ const safeStorage = (storage: () => Storage) => {
     /** The parsed JSON value; undefined if there is no valid value. */
     readJson: (place: string): unknown =>
       attempt((s) => JSON.parse(s.getItem(place) ?? 'null')) ?? undefined,
-    /**
-     * @param text undefined removes the stored value
-     * @returns whether writing succeeded
-     */
+    /** @param text undefined removes the stored value @returns whether writing succeeded */
     write: (place: string, text: string | undefined): boolean =>
       attempt((s) => {
         if (text === undefined) s.removeItem(place);

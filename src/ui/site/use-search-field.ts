@@ -7,10 +7,7 @@ interface PendingSearch {
   readonly value: string;
   /** Path of the searching page. If another page shows the results, its field gets no focus. */
   readonly path: string;
-  /**
-   * The field with the focus, or that had it when its page was removed. null once the user has moved the
-   * focus.
-   */
+  /** The focused field, even if its page was removed; null once the user has moved the focus. */
   field: Element | null;
   typed?: string;
 }

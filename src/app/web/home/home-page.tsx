@@ -76,8 +76,6 @@ function Company() {
   );
 }
 
-/** Links of the home page. */
-
 const entrances: readonly { name: TextKey; about: TextKey; to: string }[] = [
   {
     name: 'Quick order',
@@ -113,7 +111,6 @@ function Entrances() {
   );
 }
 
-/** Numbers of turbos, parts, makes and models in the published version. */
 function CatalogueSize() {
   const t = useText();
   const { tag } = useLanguage();

@@ -1,7 +1,4 @@
-/**
- * Keyboard shortcuts of every page, and the dialog that lists them. Loaded on the first key press, which is
- * handled once loading has finished.
- */
+/** Keyboard shortcuts of every page, and the dialog that lists them. Loaded on the first key press. */
 import { paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -81,10 +78,7 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/**
- * Moves the focus to the same control of the next or previous row, or from a table to its first row. Returns
- * false if there is no such control.
- */
+/** Moves the focus to the same control of the next row, or into a table. Returns false if there is none. */
 function moveThroughRows(from: HTMLElement, down: boolean): boolean {
   if (from.matches('select, textarea, [role=combobox], [type=radio]')) return false;
   const next = from instanceof HTMLTableElement ? first(from) : alike(from, down);

@@ -116,8 +116,7 @@ function Keyboard() {
     const showHelp = () => void allTexts().then(() => setHelp(true));
     let keys: typeof import('./keyboard.tsx') | undefined;
     const onKeyDown = async (event: KeyboardEvent) => {
-      // Does not wait once the module is loaded, because only a synchronous handler can cancel the browser's
-      // action.
+      // No wait once the module is loaded: only a synchronous handler can cancel the browser's action.
       keys ??= await import('./keyboard.tsx').catch(() => undefined);
       if (keys) keys.onKey(event, { go, showHelp });
       else if (isForPage(event)) tell();

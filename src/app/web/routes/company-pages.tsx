@@ -41,7 +41,6 @@ const sitePage = lazyPage(
   'SitePage',
 );
 
-/** Route of a page whose content staff edit. */
 const sitePageRoute = (id: SitePageId) =>
   createRoute({
     getParentRoute: () => rootRoute,

@@ -1,6 +1,4 @@
-/**
- * Routes of content: lists and pages (docs/product.md 2.8 and 2.9), PDF viewers, gallery and preview frame.
- */
+/** Routes of content: lists and pages (docs/product.md 2.8 and 2.9), PDF viewers, gallery and preview. */
 import { createRoute } from '@tanstack/react-router';
 import { paths, pdfFramePath, previewPaths } from '#contract/paths.ts';
 import {

@@ -162,10 +162,7 @@ async function wheelsReady(context: SiteContext, search: QuerySearch): Promise<v
   await wheelPage;
 }
 
-/**
- * Loads the form that narrows results. Its lists are loaded only when a browser without scripts requests
- * them.
- */
+/** Loads the form that narrows results. Its lists are loaded only if requested without scripts. */
 async function narrowReady(context: SiteContext, search: QuerySearch, count: number) {
   if (!mayNarrow(search, count)) return;
   await LateNarrowForm.ready(context);

@@ -96,8 +96,7 @@ export async function ready<T, K extends QueryKey>(
   { queries }: SiteContext,
   query: FetchQueryOptions<Outcome<T>, Error, Outcome<T>, K>,
 ): Promise<Outcome<T> | undefined> {
-  // Offline, a fetch would wait for the network and the page would never open. A query with data keeps its
-  // data.
+  // Offline, a fetch would wait and the page would never open. A query with data keeps its data.
   const isNew = queries.getQueryData(query.queryKey) === undefined;
   return queries
     .fetchQuery(isNew ? { ...query, networkMode: 'always' } : query)
@@ -132,10 +131,7 @@ export async function vehicleListsReady(context: SiteContext, search: QuerySearc
   ]);
 }
 
-/**
- * Like vehicleListsReady, for results pages: the server sends the names of the chosen vehicle in place of the
- * lists.
- */
+/** Like vehicleListsReady, for results pages: the server sends the chosen names in place of the lists. */
 export async function chosenVehicleReady(context: SiteContext, search: QuerySearch): Promise<void> {
   await vehicleListsReady(context, search);
   if (!import.meta.env.SSR || search.vtype !== '1' || search.vsubtype !== '1') return;
@@ -179,12 +175,8 @@ export const early = <C,>(page: C) => ({
   component: page,
 });
 
-/** The component of a page, loaded on demand. */
 export type LazyPage<P> = AsyncRouteComponent<P> & {
-  /**
-   * Modules whose scripts and styles the server links in the page's head, in the form in which they are
-   * imported.
-   */
+  /** Modules, as imported, whose scripts and styles the server links in the page's head. */
   readonly sources: readonly string[];
 };
 

@@ -46,8 +46,7 @@ export const exportRoutes =
           );
         }
         const about = { subject: 'export', subjectId: 0, subjectName: list, before: {} } as const;
-        // The search text may be a customer's name, and erasing the customer could not remove it from the
-        // log.
+        // Not logged: it may be a customer's name, which erasing the customer would not remove.
         const { text = '', ...chosen } = filters;
         const after = { format, ...chosen, ...(text && { text: 'not kept' }) };
         const tableOf = (name: string, { header, rows }: ListSource) => ({
@@ -66,8 +65,7 @@ export const exportRoutes =
             : [];
           return workbookStream([table, ...secondSheet]);
         };
-        // Counted before the first `await`: otherwise all exports that begin at the same moment would pass
-        // the check.
+        // Counted before the first `await`: otherwise all exports that begin together would pass the check.
         underWay += 1;
         const file = await openFile().catch((error: unknown) => {
           underWay -= 1;
