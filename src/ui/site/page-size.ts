@@ -16,6 +16,6 @@ export const sizeText = (size: number): string | undefined => parseSize(size);
 /** The page size that a search parameter stands for. */
 export const sizeOf = (text: string | undefined): number => Number(parseSize(text) ?? PAGE_SIZE);
 
-/** The page that contains the first row of `page` if the page size changes from `size` to `wanted`. */
+/** Number of the page that contains the current page's first row if the page size becomes `wanted`. */
 export const pageAfter = (page: number, size: number, wanted: number): number =>
   Math.floor(((page - 1) * size) / wanted) + 1;
