@@ -1,4 +1,4 @@
-/** The HTTP baselines: Fastify with a constant reply, and with one primary-key query. */
+/** Server of the HTTP baselines: a constant response, and one query by primary key. */
 import Fastify from 'fastify';
 import { openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';

@@ -1,10 +1,10 @@
-/** Baselines of the figures, on the same database and in the same run. */
+/** Baselines of the figures, measured with the same database and in the same run. */
 import type { Load } from './load.ts';
 import { answering, type RunningSite, run } from './processes.ts';
 import { get } from './requests.ts';
 import { calling } from './work.ts';
 
-/** One row by primary key, by prepared statement. */
+/** Reads one row by primary key with a prepared statement. */
 export const lookUp = (id: number | string) => ({
   name: 'baseline',
   text: 'select * from catalogue.turbo where id = $1',
@@ -23,7 +23,7 @@ export async function startBaselines({ url, port: site, database }: RunningSite,
   const pages = rows.map(({ id }) => get(`/turbo/${id}`));
   return {
     pid: child.pid ?? 0,
-    /** H: a constant answer of `bytes` bytes from Fastify. */
+    /** H: a constant response of `bytes` bytes from Fastify. */
     constant: (bytes: number) => load.prepare(port, [get(`/constant/${bytes}`)]),
     /** P: Fastify with one query by primary key. */
     page: await load.prepare(port, pages),

@@ -1,4 +1,4 @@
-/** A figure, its bound, and the ways to measure it. */
+/** A figure, its bound, and functions that measure it. */
 import type { Baselines } from './baselines.ts';
 import type { Load, Prepared } from './load.ts';
 import { memoryOf, processorOf, type RunningSite, type runImport } from './processes.ts';
@@ -7,36 +7,36 @@ import { median, type Request, type Times } from './requests.ts';
 import type { Search } from './search-alone.ts';
 import type { Work } from './work.ts';
 
-/** Bounds of the ratio if there is a baseline, else of the value. */
+/** Bounds of the ratio to the baseline; without a baseline, of the value. */
 export interface Target {
   readonly least?: number;
   readonly most?: number;
 }
 
 export interface Measured {
-  /** Name of a further line; the figure's own line needs no name. */
+  /** Name of an additional line. The figure's own line needs none. */
   readonly name?: string;
   readonly target?: Target | undefined;
   readonly value: number;
   readonly unit: '/s' | 'ms' | 's' | 'MB' | 'µs' | 'kB' | 'faults' | 'turbos' | '';
-  /** Value for comparison, from the same machine in the same run. */
+  /** Value for comparison, measured on the same machine in the same run. */
   readonly baseline?: { readonly name: string; readonly value: number };
-  /** Ratio of value to baseline, if it is not simply their quotient. */
+  /** Ratio to the baseline, if it is not `value / baseline.value`. */
   readonly ratio?: number;
-  /** Times of calls, one after another. */
+  /** Times of sequential calls. */
   readonly times?: Times;
   readonly note?: string | undefined;
 }
 
-/** A line of the tables: its name, its bound, and how it is measured. */
+/** A figure of the tables: name, bound and measurement. */
 export interface Figure<B> {
   readonly name: string;
   readonly target?: Target | undefined;
-  /** @returns several lines if one measurement shows several; no line if it can't be made */
+  /** @returns several lines if one measurement yields several; an empty list if it is not possible */
   measure(bench: B): Promise<Measured | readonly Measured[]> | Measured | readonly Measured[];
 }
 
-/** Inputs of the figures of one size of catalogue. */
+/** Inputs of figures for one catalogue size. */
 export interface Bench {
   readonly turbos: number;
   readonly site: RunningSite;
@@ -44,38 +44,37 @@ export interface Bench {
   readonly load: Load;
   readonly search: Search;
   readonly questions: Questions;
-  /** The files of the catalogue. */
   readonly files: readonly string[];
-  /** The import that filled the catalogue; undefined if an earlier run filled it. */
+  /** The import that filled the catalogue; undefined if an earlier run did. */
   readonly imported: Awaited<ReturnType<typeof runImport>> | undefined;
-  /** A folder for this size. */
+  /** Folder for files of this catalogue size. */
   readonly folder: string;
-  /** Length of one turn. */
+  /** Length of one measurement. */
   readonly seconds: number;
 }
 
-/** Inputs of figures without a catalogue of their own size. */
+/** Inputs of figures that do not use the common catalogue. */
 export interface Alone {
   readonly port: number;
   readonly seconds: number;
-  /** The commit whose program is measured beside this program. */
+  /** Commit whose program is measured for comparison. */
   readonly from?: string | undefined;
-  /** Folder with the files of catalogues. */
+  /** Folder with import files. */
   readonly folder: string;
 }
 
-/** A bound that differs between the sizes: at most 200,000 turbos, and above. */
+/** Chooses a bound by catalogue size: up to 200,000 turbos, or more. */
 export const bySize =
   <T>(small: T, large: T) =>
   (turbos: number): T =>
     turbos > 200_000 ? large : small;
 
-/** Rounds of a figure and its baseline, after one warm-up round of each that does not count. */
+/** Number of measurements of a figure and its baseline, after a warm-up measurement of each. */
 const TURNS = 5;
 
 /**
- * Measures work and its baseline in turns, as a rate or as the median of single calls. The ratio is the
- * median of the rounds' ratios: a disturbance of a round affects both of its halves.
+ * Measures work and baseline alternately, as a rate or as the median of single calls. The ratio is the median
+ * of the pairs' ratios, because a disturbance affects both halves of a pair.
  */
 export async function inTurns(how: 'rate' | 'p50', work: Work, baseline: Work, seconds: number) {
   const measure = async (one: Work, length: number) =>
@@ -94,7 +93,7 @@ export async function inTurns(how: 'rate' | 'p50', work: Work, baseline: Work, s
   };
 }
 
-/** A figure that is measured in turns with a baseline. */
+/** A figure measured alternately with its baseline. */
 export const compared = (
   name: string,
   how: 'rate' | 'p50',
@@ -115,7 +114,7 @@ export const compared = (
   },
 });
 
-/** Processor time for an answer, µs: of a server, and of the PostgreSQL that a site has started. */
+/** CPU time for each response, µs: of a server, and of the PostgreSQL that a site started. */
 export async function processorFor(server: number, site: number, asked: Prepared, seconds: number) {
   const before = processorOf(server, site);
   const { answers } = await asked.hard(seconds);
@@ -123,7 +122,7 @@ export async function processorFor(server: number, site: number, asked: Prepared
   return [((own - before[0]) / answers) * 1e6, ((postgres - before[1]) / answers) * 1e6] as const;
 }
 
-/** Memory of the site after a group of figures. */
+/** Figure of the site's memory after a group of figures. */
 export const memory = (when: string): Figure<Bench> => ({
   name: `memory of the site after ${when}`,
   measure: ({ site, turbos }) => ({
@@ -134,6 +133,6 @@ export const memory = (when: string): Figure<Bench> => ({
   }),
 });
 
-/** Requests over HTTP, in the order of a list. */
+/** Prepares HTTP requests, which are sent in this order. */
 export const sending = ({ site, load }: Bench, requests: readonly Request[]): Promise<Prepared> =>
   load.prepare(site.port, requests);

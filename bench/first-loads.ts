@@ -1,4 +1,4 @@
-/** Loading of first pages on a slow telephone, in Chromium with an empty cache. */
+/** Loading times of first pages on a slow phone: Chromium with an empty cache. */
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../test/e2e/browser.ts';
 import { root } from '../tools/programs.ts';
@@ -11,7 +11,7 @@ const ROUNDS = 7;
 const SLOW = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const results = '/query?vtype=0&val=454';
 
-/** Opens a page as a slow telephone does, and reads its figures once it is quiet. */
+/** Opens a page under the conditions of a slow phone, and measures once the network is idle. */
 async function load(browser: Browser, url: string) {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const client = await page.context().newCDPSession(page);
@@ -23,7 +23,7 @@ async function load(browser: Browser, url: string) {
   return figures;
 }
 
-/** Runs in the page. @returns ms until its largest paint, and kB of scripts */
+/** Runs in the page. @returns time of the largest paint, ms, and size of the scripts, kB */
 async function readPage(): Promise<{ paint: number; scripts: number }> {
   const paints = await new Promise<PerformanceEntry[]>((resolve) => {
     const watch = (list: PerformanceObserverEntryList) => resolve(list.getEntries());
@@ -37,7 +37,7 @@ async function readPage(): Promise<{ paint: number; scripts: number }> {
   };
 }
 
-/** The median figures of each page of a tree's demo site. */
+/** Medians for each page of the demo site of a tree. */
 const loadsOf = (browser: Browser, port: number, tree: string) =>
   withDemo(
     port,
@@ -48,7 +48,7 @@ const loadsOf = (browser: Browser, port: number, tree: string) =>
       const sheet = /\/turbodetail\?id=\d+/.exec(html)?.[0] ?? '';
       const paths = { 'home page': '/index', 'results page': results, 'build sheet': sheet };
       const loads: { page: string; paint: number; scripts: number }[] = [];
-      // In rounds: right after its start a site has other work, which no one page should pay for.
+      // In rounds, because a site does other work right after its start, which must not affect one page only.
       for (let round = 0; round < ROUNDS; round++) {
         for (const [page, path] of Object.entries(paths)) {
           loads.push({ page, ...(await load(browser, origin + path)) });

@@ -1,4 +1,4 @@
-/** The files of a catalogue, and the cost of importing and publishing them. */
+/** Import files of a catalogue, and the cost of importing and publishing them. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, globSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import type { Bench, Figure } from './figures.ts';
 import { filesIn, generateCatalogue } from './generate/index.ts';
 import { median } from './requests.ts';
 
-/** The CSV files of a size; made once for each version of the generator. */
+/** The CSV files of a catalogue size, generated once for each version of the generator. */
 export async function filesOf(turbos: number, folder: string): Promise<string[]> {
   const hash = createHash('sha256');
   const sources = globSync(join(import.meta.dirname, 'generate/*')).sort();
@@ -27,9 +27,9 @@ export async function filesOf(turbos: number, folder: string): Promise<string[]>
 }
 
 /**
- * The baseline of an import: every table of the catalogue and the files of its versions, copied out to a
- * file, and in again into a table without indexes.
- * @returns the seconds that the COPYs in took, each with its commit, and the rows
+ * Baseline of an import: copies every table of the catalogue to a file, and then into a table without
+ * indexes.
+ * @returns total time of the copying in, including commits, and number of rows
  */
 async function bareCopy(pool: pg.Pool, file: string) {
   await pool.query('drop schema if exists bare cascade; create schema bare');
@@ -43,7 +43,7 @@ async function bareCopy(pool: pg.Pool, file: string) {
     await pipeline(client.query(copyTo(`copy ${name} to stdout`)), createWriteStream(file));
     client.release();
     const start = performance.now();
-    // Into a table of the same transaction, which is PostgreSQL's fastest way: nothing is logged.
+    // PostgreSQL's fastest way, without WAL: into a table created in the same transaction.
     rows += await inTransaction(pool, async (writer) => {
       await writer.query(`create table bare.one (like ${name})`);
       const copy = writer.query(copyFrom('copy bare.one from stdin with (freeze)'));
@@ -57,7 +57,7 @@ async function bareCopy(pool: pg.Pool, file: string) {
   return { seconds, rows };
 }
 
-/** Marks every turbo and part, so that an answer made of two editions shows. */
+/** Labels every turbo and part with the edition, so that responses with data of two editions are detected. */
 export async function makeEdition(database: Database, edition: number): Promise<void> {
   await database.work.query(
     `with turbos as (update catalogue.turbo
@@ -66,18 +66,18 @@ export async function makeEdition(database: Database, edition: number): Promise<
      update catalogue.state set edits = edits + 1`,
     [edition],
   );
-  // Otherwise PostgreSQL would clean up after the bench during the measurement.
+  // Otherwise autovacuum could run during the measurement.
   await database.work.query('vacuum (analyze) catalogue.turbo, catalogue.part');
 }
 
-/** Publishes the marked edition. @returns the seconds that it took */
+/** Publishes the labelled edition. @returns seconds */
 export async function publishEdition(database: Database, edition: number): Promise<number> {
   const start = performance.now();
   await publish(database, { reason: `edition ${edition} of the bench` });
   return (performance.now() - start) / 1000;
 }
 
-/** Seconds of a dry run of a new cross reference for each of 100,000 parts. */
+/** Seconds of a dry-run import that adds a cross reference to each of 100,000 parts. */
 async function dryRun(database: Database): Promise<number> {
   const { rows: parts } = await database.work.query<{ eePn: string }>(
     `select i.ee_pn as "eePn" from catalogue.part p join catalogue.item i using (id)
@@ -99,7 +99,7 @@ export const imports: Figure<Bench>[] = [
     async measure({ imported, site, folder, turbos }) {
       if (!imported) return [];
       const copies: Awaited<ReturnType<typeof bareCopy>>[] = [];
-      // A short COPY is measured several times.
+      // A short COPY is measured three times.
       while (copies.length < (turbos > 200_000 ? 1 : 3)) {
         copies.push(await bareCopy(site.database.work, join(folder, 'rows.copy')));
       }
@@ -126,7 +126,7 @@ export const imports: Figure<Bench>[] = [
     async measure({ site }) {
       await site.database.work.query('truncate catalogue.change');
       const baseline = { name: 'the dry run', value: await dryRun(site.database) };
-      // The dry run left dead rows alone, so PostgreSQL takes the table of changes for empty.
+      // The dry run left only dead rows, so PostgreSQL would assume that the table is empty.
       await site.database.work.query('vacuum analyze catalogue.change');
       return { value: await dryRun(site.database), unit: 's', baseline };
     },

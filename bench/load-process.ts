@@ -1,12 +1,12 @@
-/** The load generator, in a separate process: sends the next request when a reply arrives. */
+/** The load generator, a separate process. Each connection sends its next request when a response arrives. */
 import { Client } from 'undici';
 import { type Request, type Times, timesOf } from './requests.ts';
 
-/** Sends a list of requests for some seconds; a further task continues with the requests not yet sent. */
+/** Sends requests of a list for some seconds. The next task continues after the last request sent. */
 export interface LoadTask {
   readonly list: number;
   readonly port: number;
-  /** The list itself, in its first task; nothing is sent yet. */
+  /** The list, in its first task only, which sends nothing. */
   readonly requests?: readonly Request[];
   readonly connections: number;
   readonly seconds: number;
@@ -14,14 +14,14 @@ export interface LoadTask {
 
 export interface Report extends Times {
   readonly answers: number;
-  /** Answers other than 200, and requests without an answer. */
+  /** Responses other than 200, and requests without a response. */
   readonly failed: number;
   readonly seconds: number;
 }
 
 const lists = new Map<number, { requests: readonly Request[]; next: number }>();
 
-/** Sends as one visitor does: the next request follows the last reply. @returns how many failed */
+/** Sends requests one after another, as one visitor does. @returns number of failures */
 async function visit(client: Client, next: () => Request, until: number, times: number[]) {
   let failed = 0;
   do {

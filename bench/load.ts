@@ -12,7 +12,7 @@ export class Load {
   readonly #child = run('bench/load-process.ts', [], {});
   #lists = 0;
 
-  /** Prepares a list of requests, which repeats when it is used up; each task continues in it. */
+  /** Prepares a list of requests, which is used in a cycle: each task continues where the last one ended. */
   async prepare(port: number, requests: readonly Request[]) {
     const list = this.#lists++;
     const tell = async (task: Partial<LoadTask>) => {
@@ -30,9 +30,9 @@ export class Load {
     const hard = asking(CONNECTIONS);
     await tell({ requests });
     return {
-      /** Times of requests, one after another. */
+      /** Sends requests one after another. */
       times: asking(1),
-      /** From 16 connections at once, or as many as are wanted. */
+      /** Sends requests on CONNECTIONS connections at once, unless another number is given. */
       hard,
       rate: (seconds: number) => hard(seconds).then((report) => report.answers / report.seconds),
     };

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the bounds of speed and memory, and writes results.md. */
+/** `npm run bench`: measures speed and memory against their bounds, and writes results.md. */
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ import { cells, writeResults } from './report.ts';
 import { openSearch } from './search-alone.ts';
 import { searches } from './searches.ts';
 
-/** Groups of figures that are measured with each size of catalogue. */
+/** Groups of figures that are measured for each catalogue size. */
 const sized: Record<string, Figure<Bench>[]> = { searches, pages, orders, imports };
-/** Groups that bring a catalogue of their own, or need no catalogue. */
+/** Groups that need no catalogue or bring their own. */
 const alone: Record<string, Figure<Alone>[]> = { 'first-loads': firstLoads };
 
 const { values: options } = parseArgs({
@@ -49,7 +49,7 @@ for (const group of groups) {
 
 const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
 
-/** Measures the figures of the groups one after another, and writes each when it is there. */
+/** Measures the figures of the groups in order, and writes each result as soon as it exists. */
 async function measure<B>(table: Record<string, Figure<B>[]>, bench: B, turbos?: number) {
   const day = new Date().toISOString().slice(0, 10);
   for (const group of groups) {

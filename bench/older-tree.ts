@@ -1,4 +1,4 @@
-/** The program of an older commit, for figures that compare it with this program. */
+/** Checks out an older commit, for figures that compare it with this program. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { root } from '../tools/programs.ts';
 export const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] }).trim();
 
-/** The newest tag before this commit, else the commit before. */
+/** The newest tag before this commit, else the previous commit. */
 export function commitBefore(): string {
   try {
     return git('describe', '--tags', '--abbrev=0', 'HEAD^');
@@ -17,7 +17,7 @@ export function commitBefore(): string {
   }
 }
 
-/** Checks a commit out, with its own packages, for as long as `work` lasts. */
+/** Checks out a commit with its own packages, and removes it after `work`. */
 export async function withTree<T>(
   commit: string,
   work: (tree: string, folder: string) => Promise<T>,

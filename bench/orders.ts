@@ -1,4 +1,4 @@
-/** Cost of an order through the call, compared with its bare statements. */
+/** Cost of placing an order through the call, compared with the SQL statements alone. */
 import { calls } from '#contract';
 import { signIn } from '../test/factories.ts';
 import { consignee } from '../test/ordering.ts';
@@ -7,19 +7,18 @@ import { ask, post, type Request } from './requests.ts';
 import { calling } from './work.ts';
 
 const LINES = 20;
-/** Every order uses up a cart. */
+/** Every order consumes a cart. */
 const CARTS = 1500;
-/** A bare order takes a tenth of the time. */
+/** More, because SQL alone takes a tenth of the time. */
 const BARE_CARTS = 12_000;
 
 interface Shopper {
   readonly id: number;
   readonly token: string;
-  /** Ids of the cart's lines. */
   readonly lines: readonly string[];
 }
 
-/** New signed-in customers, each with `lines` parts in the cart. */
+/** Creates signed-in customers, each with `lines` parts in the cart. */
 export async function shoppers(
   { site }: Pick<Bench, 'site'>,
   count: number,
@@ -42,7 +41,7 @@ export async function shoppers(
      from shopper left join line using (customer_id) group by customer_id, place order by place`,
     [tokens, lines],
   );
-  // So that no later figure pays for rows that the bench itself has just written.
+  // Otherwise autovacuum of the new rows could run during a later figure.
   await site.database.work.query('vacuum (analyze) ordering.cart_line');
   return rows.map((row, index) => ({ ...row, token: tokens[index] ?? '' }));
 }
@@ -54,7 +53,7 @@ export function placing({ lines, token }: Shopper): Request {
   return post(calls.orderAddFromCart.path, { ...consignee, cartItems }, asCustomer(token));
 }
 
-/** The rows of an order and nothing else: no look at stock, no mail. */
+/** Writes the rows of an order only: no stock check, no mail. */
 const orderBare = `with line as (
     delete from ordering.cart_line where customer_id = $1 returning *
   ), placed as (
@@ -69,11 +68,11 @@ const orderBare = `with line as (
     (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity)
   select placed.id, row_number() over (), item_id, type, name, quantity, quantity from placed, line`;
 
-/** Lines of an order with prices, and the number of these orders. */
+/** Number of lines of a large order, and number of such orders. */
 const WIDE = 200;
 const WIDE_ORDERS = 20;
 
-/** Reads of orders of 200 lines that wait for their customers, with prices or without. */
+/** Requests that read orders of WIDE lines that wait for their customers, with or without prices. */
 async function wideOrders(bench: Bench, withPrices: boolean): Promise<Request[]> {
   const { database, port } = bench.site;
   const buyers = await shoppers(bench, WIDE_ORDERS, WIDE);

@@ -1,4 +1,4 @@
-/** Baseline of pages: React's own render of the same tree, with its data in hand. */
+/** Baseline of pages: React's render of the same tree with loaded data. */
 import { join } from 'node:path';
 import { openBuild } from '#app/pages/page-source.ts';
 import { type CallName, calls } from '#contract';
@@ -6,7 +6,7 @@ import type { CallPlaces } from '#ui/site/call-query.ts';
 import { fetchTransport, siteHeaders } from '#ui/site/client.ts';
 
 const dist = join(import.meta.dirname, '..', 'dist');
-/** Renders of each page: the first renders are slower, since the compiler has not seen them yet. */
+/** Number of renders of each page. The first ones are slower, because the code is not compiled yet. */
 const RENDERS = 12;
 
 const places = Object.fromEntries(
@@ -14,7 +14,7 @@ const places = Object.fromEntries(
 ) as unknown as CallPlaces;
 
 /**
- * Processor time of React's render of a page in this process, µs; the site at `port` answers its calls.
+ * CPU time of React's render of a page in this process, µs. The site at `port` serves its calls.
  * @param paths several pages of one kind, in English
  */
 export async function reactsOwn(port: number, paths: readonly string[]): Promise<number> {
@@ -45,7 +45,7 @@ export async function reactsOwn(port: number, paths: readonly string[]): Promise
         const before = process.cpuUsage();
         for (let render = 0; render < RENDERS; render += 1) renderTree();
         const { user, system } = process.cpuUsage(before);
-        // The first half warms up.
+        // Pages in the first half warm up and do not count.
         if (at < paths.length / 2) return;
         renders += RENDERS;
         taken += user + system;

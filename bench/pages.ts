@@ -1,4 +1,4 @@
-/** Pages as visitors' browsers receive them: rendered for the request, and from the cache. */
+/** Pages as browsers receive them: newly rendered, and from the cache. */
 import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import type { QuerySearch } from '#features/catalogue/web/search-params.ts';
 import { type Bench, type Figure, inTurns, memory, processorFor, sending } from './figures.ts';
@@ -6,14 +6,13 @@ import { reactsOwn } from './page-baseline.ts';
 import type { ListPayload } from './questions.ts';
 import { ask, get } from './requests.ts';
 
-/** Addresses that are requested repeatedly. */
+/** Number of URLs that are requested repeatedly. */
 const REPEATED = 100;
-/** More addresses than one figure requests. */
+/** Number of new URLs; no figure requests more. */
 const NEW = 15_000;
 /** Number of pages that measure React's own render. */
 const RENDERED = 100;
 
-/** A page as browsers ask for it. */
 export const browsing = (path: string) => get(path, { 'accept-encoding': 'gzip, deflate, br' });
 
 const resultsPage = ({ page, ...search }: ListPayload): string =>
@@ -29,7 +28,7 @@ const kinds: readonly [name: string, address: AddressOf][] = [
   ['build sheet', ({ questions }, at) => `/turbodetail?id=${nth(questions.turboIds, at)}`],
 ];
 
-/** A parameter that the page does not know makes another address of the same page. */
+/** A URL with an unknown parameter is another cache key of the same page. */
 const visited = (path: string, visit: number) =>
   `${path}${path.includes('?') ? '&' : '?'}visit=${visit}`;
 
@@ -38,7 +37,7 @@ const addresses = (bench: Bench, address: AddressOf, first: number, count: numbe
     browsing(visited(address(bench, first + index), first + index)),
   );
 
-/** Processor time of a page at an address that is new, compared with React's own render. */
+/** CPU time of a page at a new URL, compared with React's own render. */
 const anew = (name: string, address: AddressOf): Figure<Bench> => ({
   name: `CPU per answer: ${name}, rendered anew`,
   target: { most: 6 },
@@ -54,7 +53,7 @@ const anew = (name: string, address: AddressOf): Figure<Bench> => ({
   },
 });
 
-/** The rate of kept pages, compared with a constant answer of the same size. */
+/** Rate of cached pages, compared with a constant response of the same size. */
 const fromCache = (name: string, address: AddressOf): Figure<Bench> => ({
   name: `${name}: ${REPEATED} addresses again and again`,
   target: { least: 0.15 },

@@ -1,4 +1,4 @@
-/** The processes beside the bench, their memory, and their processor time. */
+/** Starts processes for the bench, and measures their memory and CPU time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { silentLog } from '#platform/log.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Node's options of a tree's `npm start` and `npm run import`. */
+/** Node's options in `npm start` of a tree. */
 export function nodeOptions(tree = root): string[] {
   const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8'));
   return scripts.start.split(' ').slice(1, -1);
@@ -22,11 +22,11 @@ export const run = (script: string, args: readonly string[], env: NodeJS.Process
   spawn(process.execPath, [...nodeOptions(tree), join(tree, script), ...args], {
     cwd: tree,
     env: { ...process.env, ...env },
-    // Tools write results to this process's standard error; the progress of other scripts is discarded.
+    // Scripts in tools/ write to this process's standard error; the output of others is discarded.
     stdio: ['ignore', script.startsWith('tools') ? 2 : 'ignore', 2, 'ipc'],
   });
 
-/** Waits until a server answers. @throws when it ends instead */
+/** Waits until a server responds. @throws if the server ends first */
 export async function answering(child: ChildProcess, address: string): Promise<void> {
   while (!(await fetch(address).catch(() => undefined))?.ok) {
     if (child.exitCode !== null || child.signalCode) throw new Error(`${address} did not start`);
@@ -34,7 +34,7 @@ export async function answering(child: ChildProcess, address: string): Promise<v
   }
 }
 
-/** Settings under which no captcha is required, though all requests use one address. */
+/** Settings that never require a captcha, although all requests come from one address. */
 export const unlimited = {
   LIMIT_VISITOR: '1000000000',
   LIMIT_VISITOR_DAY: '1000000000',
@@ -43,19 +43,19 @@ export const unlimited = {
   LIMIT_SUGGESTIONS: '100000000',
 };
 
-/** Settings of a site in production whose catalogue is the bench's own. */
+/** Settings of a production site with the bench's own catalogue. */
 export const production = (port: number) => ({
   ...unlimited,
   NODE_ENV: 'production',
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   DEMO: '0',
-  // Trials sign staff in by their passwords alone.
+  // Trials sign in as staff with only a password.
   STAFF_TWO_STEP: 'none',
 });
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
-/** Starts the site of a tree as an operator would, on a folder that holds its database or will. */
+/** Starts the site of a tree as an operator does. @param dataDir folder of its database, made if missing */
 export async function startSite(
   dataDir: string,
   port: number,
@@ -76,7 +76,7 @@ export async function startSite(
   return { port, pid: child.pid ?? 0, url, database, child, stop };
 }
 
-/** A separate demo site behind a trusted proxy, in a folder that is deleted with it. */
+/** Runs work with a separate demo site behind a trusted proxy, in a folder that is deleted afterwards. */
 export async function withDemo<T>(
   port: number,
   settings: NodeJS.ProcessEnv,
@@ -98,7 +98,6 @@ export async function withDemo<T>(
   }
 }
 
-/** Runs the importer as an operator would. */
 export const runImport = ({ url, pid }: { url: string; pid: number }, files: readonly string[]) =>
   runImporter(
     'src/app/commands/import.ts',
@@ -108,8 +107,8 @@ export const runImport = ({ url, pid }: { url: string; pid: number }, files: rea
   );
 
 /**
- * Runs an importer into a database that a process has started.
- * @returns its seconds, the most memory it held, MB, and the seconds of processor that it and PostgreSQL took
+ * Runs an importer into a database that the process `database` has started.
+ * @returns duration, s; maximum memory, MB; CPU time of importer and PostgreSQL, s
  */
 export async function runImporter(
   script: string,
@@ -127,7 +126,7 @@ export async function runImporter(
   const [status] = await once(child, 'exit');
   clearInterval(watch);
   if (status !== 0) throw new Error(`${script} ended with status ${status}`);
-  // This process has next to nothing to do meanwhile; an ended child counts as its own time.
+  // The ended child counts as this process's own time; this process itself did next to nothing.
   const processor = processorOf(process.pid, database).map((sum, at) => sum - (before[at] ?? 0));
   return { seconds: (performance.now() - start) / 1000, memory, processor };
 }
@@ -141,7 +140,7 @@ function told(pid: number, file: 'stat' | 'smaps_rollup'): string {
   }
 }
 
-/** The parent, and the seconds in user and system mode, including ended children. */
+/** Parent, and CPU time in user and system mode including ended children, s. */
 function statOf(pid: number) {
   const [name, rest = ''] = told(pid, 'stat').split(') ');
   const fields = rest.split(' ').map(Number);
@@ -149,7 +148,7 @@ function statOf(pid: number) {
   return { pid, parent: fields[1], seconds, postgres: name?.endsWith('(postgres') };
 }
 
-/** A process and all below it, PostgreSQL's or the others. */
+/** A process and its descendants: only PostgreSQL's processes, or only the others. */
 function familyOf(pid: number, postgres: boolean) {
   const all = readdirSync('/proc').map(Number).filter(Boolean).map(statOf);
   const family = all.filter((one) => one.pid === pid);
@@ -157,21 +156,21 @@ function familyOf(pid: number, postgres: boolean) {
   return family.filter((one) => one.postgres === postgres);
 }
 
-/** A process and all below it. */
+/** A process and all its descendants. */
 export const pidsOf = (pid: number): number[] =>
   [true, false].flatMap((postgres) => familyOf(pid, postgres).map((one) => one.pid));
 
-/** Seconds of processor that a server has taken, and the PostgreSQL that a site has started. */
+/** CPU time of a server, and of the PostgreSQL that a site has started, s. */
 export const processorOf = (server: number, site: number): [own: number, postgres: number] => [
   statOf(server).seconds,
   familyOf(site, true).reduce((sum, { seconds }) => sum + seconds, 0),
 ];
 
-/** Seconds of processor that a site's processes have taken, without PostgreSQL's. */
+/** CPU time of a site's processes without PostgreSQL, s. */
 export const processorOfAll = (pid: number): number =>
   familyOf(pid, false).reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** MB of memory (PSS) of a process and all its descendants; PostgreSQL's are reported separately. */
+/** Memory (PSS) of a process and its descendants, MB: without PostgreSQL, or only PostgreSQL. */
 export function memoryOf(pid: number, postgres = false): number {
   const kilobytes = familyOf(pid, postgres).map((one) =>
     Number(/^Pss:\s+(\d+)/m.exec(told(one.pid, 'smaps_rollup'))?.[1] ?? 0),

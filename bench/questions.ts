@@ -13,13 +13,12 @@ const PAGE = 10;
 const COLUMNS = 7;
 const MANY = 40_000;
 
-/** A number that is searched for. */
 type Numbered = ListPayload & { readonly val: string };
 
-/** A vehicle search, and how many rows it finds. */
+/** A search by vehicle, and its number of rows. */
 type Vehicle = readonly [search: ListPayload, rows: number];
 
-/** Reads the catalogue's values, in an order without meaning, and makes all questions of them. */
+/** Reads values of the catalogue in random order, and builds all payloads from them. */
 export async function makeQuestions({ work }: Database, search: Search) {
   const random = new Random(7);
   const column = async (sql: string): Promise<string[]> => {
@@ -29,16 +28,16 @@ export async function makeQuestions({ work }: Database, search: Search) {
   const some = (what: string, from: string) =>
     column(`select ${what} it from ${from} order by md5((${what})::text) limit ${MANY}`);
   const numbers = await some('pn', 'catalogue.turbo');
-  // A part is searched as often as turbos have it.
+  // Parts appear as often as in build sheets.
   const eeNumbers = await column(
     `select ee_pn it from (select id from catalogue.turbo order by md5(id::text) limit ${MANY}) t
      join catalogue.build_sheet_line l on l.turbo_id = t.id and l.seq = 1 + t.id % 10
      join catalogue.item i on i.id = part_id`,
   );
   const oeNumbers = await some('number', 'catalogue.oe_number');
-  // A model is searched as often as turbos have it, in the spelling of plates or in another spelling.
+  // Models appear as often as turbos have them, in the spelling of nameplates or in another.
   const models = await some('model', 'catalogue.turbo');
-  /** Turbos that everyone may see. */
+  /** Ids of public turbos. */
   const turboIds = await some('id', 'catalogue.turbo where not login_to_view');
   const stocked = 'catalogue.stock join catalogue.item on id = item_id and quantity > 0';
   const parts = await some('id', `${stocked} where type = 1`);
@@ -51,20 +50,20 @@ export async function makeQuestions({ work }: Database, search: Search) {
   const { brands, within } = await vehicles(search);
   const large = [...brands.slice(0, 5), ...within.slice(0, 3)];
   const { plain, narrowed } = await narrowedSearches(search, large, numbers);
-  /** Each number once, in any order. */
+  /** Each number once, in random order. */
   const list = (vtype: '0' | '1' | '2', vals: readonly string[]): Numbered[] =>
     random.shuffled([...new Set(vals)]).map((val) => ({ vtype, val }));
   const keys = numbers.map(keyOf);
   const inner = keys.map((key) => inside(key, random));
   return {
-    /** Each brand, and each application and engine of the largest brand, by each column. */
+    /** Each brand, and each application and engine of the largest brand, sorted by each column. */
     vehicleOrders: [...brands, ...within].flatMap(([payload]) =>
       Array.from(
         { length: COLUMNS },
         (_, column): ListPayload => ({ ...payload, sortSeq: `${column}` }),
       ),
     ),
-    /** Half of them brands of any size, half within the largest brand. */
+    /** Half of the searches by any brand, half within the largest brand. */
     vehiclePages: Array.from({ length: MANY }, (_, index) =>
       anyPage(random.of(random.chance(0.5) ? brands : within) ?? [{}, 0], random, index),
     ),
@@ -77,7 +76,7 @@ export async function makeQuestions({ work }: Database, search: Search) {
         turboModel: index % 2 ? model : model.toLowerCase().replace(/(?<=\D)(?=\d)/, ' '),
       }),
     ),
-    // In any order: a turn does not get through all, and would have the largest brands alone.
+    // Shuffled, because a measurement that ends early would only see the largest brands.
     plain: random.shuffled(plain),
     narrowed: random.shuffled(narrowed),
     words: list(
@@ -93,7 +92,7 @@ export async function makeQuestions({ work }: Database, search: Search) {
   };
 }
 
-/** Turbos by the diameters of a wheel, and wheels by one diameter, the other diameter, and both. */
+/** Turbos by the diameters of a wheel; wheels by one diameter, by the other, and by both. */
 async function wheelSearches(work: Database['work']) {
   const { rows } = await work.query<{ kind: '1' | '2'; inducer: string; exducer: string }>(
     `select case when component like 'turbine%' then '1' else '2' end kind,
@@ -114,7 +113,7 @@ async function wheelSearches(work: Database['work']) {
   };
 }
 
-/** Brands, the largest first, and the applications and engines of the largest brand. */
+/** Brands, largest first, and the applications and engines of the largest brand. */
 async function vehicles(search: Search) {
   const turbosOf = async (path: ListPayload): Promise<Vehicle> => {
     const payload = { ...path, vtype: '1', vsubtype: '1' };
@@ -138,8 +137,8 @@ async function vehicles(search: Search) {
 }
 
 /**
- * First pages of large results, also narrowed by each of the commonest values that the site offers
- * there: brands, applications and starts of three characters, by any column.
+ * First pages of large results, also narrowed by each of the most frequent values that the site offers:
+ * brands, applications and prefixes of three characters, sorted by any column.
  */
 async function narrowedSearches(search: Search, large: Vehicle[], numbers: readonly string[]) {
   const starts = new Set(numbers.slice(0, 20).map((number) => keyOf(number).slice(0, 3)));
@@ -162,7 +161,7 @@ async function narrowedSearches(search: Search, large: Vehicle[], numbers: reado
   return { plain, narrowed };
 }
 
-/** `val` means nothing to this search, but makes each request different for the answer cache. */
+/** This search ignores `val`, but each value makes a request new to the reply cache. */
 const anyPage = ([search, rows]: Vehicle, random: Random, index: number): ListPayload => ({
   ...search,
   sortSeq: `${random.between(0, COLUMNS - 1)}`,
@@ -179,7 +178,7 @@ function inside(key: string, random: Random): string {
   return key.slice(from, from + random.between(5, 7));
 }
 
-/** Every start of 6 characters or more that is not the whole number. */
+/** Every prefix of at least 6 characters, shorter than the number. */
 const startsOf = (key: string): string[] =>
   Array.from({ length: Math.max(0, key.length - 6) }, (_, more) => key.slice(0, 6 + more));
 

@@ -1,4 +1,4 @@
-/** The results, and the tables that are made of them. */
+/** Stores results and writes the tables. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +6,11 @@ import type { Measured } from './figures.ts';
 
 export interface Result extends Measured {
   readonly group: string;
-  /** Name of the table's figure; `name` is the line's name. */
+  /** Name of the figure in the table; `name` is that of the line. */
   readonly figure: string;
   readonly name: string;
-  /** The catalogue's turbos; undefined if the figure has no catalogue size. */
+  /** Number of turbos in the catalogue; undefined for figures without a catalogue size. */
   readonly turbos?: number | undefined;
-  /** Day in UTC. */
   readonly day: string;
 }
 
@@ -27,7 +26,7 @@ const withUnit = (value: number, unit: Measured['unit']): string =>
 
 const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED');
 
-/** The cells of a figure, under `headers`. */
+/** The table cells of a result, in the order of `headers`. */
 export function cells(result: Result): string[] {
   const { name, turbos, value, unit, baseline, target, times, day } = result;
   const ratio = result.ratio ?? value / (baseline?.value ?? 1);
@@ -59,8 +58,8 @@ function tableOf(group: string, results: readonly Result[]): string {
 }
 
 /**
- * Keeps new results beside results that this run has not measured, and writes all tables.
- * @param figures names of a group's figures; its other results are dropped
+ * Replaces the measured results in the file, keeps the others, and writes all tables.
+ * @param figures names of the group's figures; results of other names in the group are dropped
  */
 export async function writeResults(
   measured: readonly Result[],

@@ -1,4 +1,4 @@
-/** Requests over HTTP, and how long they take. */
+/** HTTP requests and their times. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
@@ -31,7 +31,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request without `fetch`, which takes longer than many calls. @throws if no whole answer comes */
+/** Sends a request without `fetch`, which is slower than many calls. @throws if the response is incomplete */
 export const ask = (port: number, { body, ...how }: Request): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sending = request({ ...how, host: '127.0.0.1', port, agent }, (answer) => {
@@ -41,7 +41,7 @@ export const ask = (port: number, { body, ...how }: Request): Promise<Answer> =>
     sending.once('error', reject).end(body);
   });
 
-/** Times of calls, ms: the median and the slowest hundredth. */
+/** Median and 99th percentile of call times, ms. */
 export interface Times {
   readonly p50: number;
   readonly p99: number;

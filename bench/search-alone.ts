@@ -1,4 +1,4 @@
-/** The catalogue's calls in the bench's own process: no HTTP, no gateway, no answer kept. */
+/** The catalogue's calls within the bench's process: no HTTP, no gateway, no reply cache. */
 import type { Calls, Payload } from '#contract';
 import { catalogueHandlers } from '#features/catalogue/server/handlers.ts';
 import { openStock } from '#features/catalogue/server/items/stock.ts';
@@ -8,7 +8,6 @@ import type { Database } from '#platform/database.ts';
 
 type Handlers = ReturnType<typeof catalogueHandlers>;
 
-/** Runs a call of the catalogue at a level. */
 export type Search = <N extends keyof Handlers>(
   name: N,
   payload: Payload<Calls[N]>,
@@ -16,8 +15,8 @@ export type Search = <N extends keyof Handlers>(
 ) => ReturnType<Handlers[N]>;
 
 /**
- * Opens the search on the version of this moment. No result is kept from the calls before; the turbos of
- * brands, applications and engines stay cached, as on the site: a catalogue has a few thousand of these.
+ * Opens the search on the current version. Results are not cached between calls, but the turbos of brands,
+ * applications and engines are, as on the site: a catalogue has a few thousand of them.
  * @param folder the site's copies of versions
  */
 export async function openSearch(database: Database, folder: string): Promise<Search> {

@@ -1,4 +1,4 @@
-/** The searches: alone, compared with K, and through the call, compared with P. */
+/** Searches: within the process compared with K, and through the call compared with P. */
 import { type Bench, bySize, compared, type Figure, memory, sending } from './figures.ts';
 import { type ListPayload, listRequest, type Questions, sheetRequest } from './questions.ts';
 import { ask, type Request } from './requests.ts';
@@ -9,7 +9,7 @@ type Lists = Exclude<
   'misread' | 'diameters' | 'parts' | 'turboIds' | 'vehicleOrders'
 >;
 
-/** Searches whose rate is bounded, alone and through the call. */
+/** Searches with a bound for their rate, both within the process and through the call. */
 const kinds: readonly [name: string, list: Lists | 'turboIds'][] = [
   ['full number', 'fullNumbers'],
   ['start of a number', 'starts'],
@@ -25,7 +25,7 @@ const alone = ({ search, questions }: Bench, list: Lists | 'turboIds'): Work =>
     ? calling(questions.turboIds, (id) => search('getTurboById', { id }))
     : calling(questions[list], (payload) => search('getTurboList', payload));
 
-/** Asks each question once: reads and sorts that a process does once in a version are not measured (decision 40). */
+/** Sends each payload once, so that work done once for each version is not measured (decision 40). */
 async function askOnce({ search }: Bench, list: readonly ListPayload[]): Promise<void> {
   for (const payload of list) await search('getTurboList', payload);
 }
@@ -33,7 +33,7 @@ async function askOnce({ search }: Bench, list: readonly ListPayload[]): Promise
 const requestsOf = ({ questions }: Bench, list: Lists | 'turboIds'): readonly Request[] =>
   list === 'turboIds' ? questions.turboIds.map(sheetRequest) : questions[list].map(listRequest);
 
-/** A search through the call, and the spread of its times. */
+/** A search through the call: its rate and the distribution of its times. */
 const throughTheCall = (name: string, list: Lists | 'turboIds'): Figure<Bench> => {
   const rate = compared(
     `${name}, through the call`,
@@ -59,7 +59,7 @@ const throughTheCall = (name: string, list: Lists | 'turboIds'): Figure<Bench> =
   };
 };
 
-/** The median time of a search alone, compared with K one at a time. */
+/** Median time of a search within the process, compared with sequential K. */
 const median = (
   name: string,
   most: (turbos: number) => number,
@@ -74,7 +74,7 @@ const median = (
 
 const usual = bySize(30, 250);
 
-/** Its bound is a time: it goes through all rows, which no row by key compares with. */
+/** Bounded in ms, because the search scans all rows and can't be compared with reading one row. */
 const vehicleInWords: Figure<Bench> = {
   name: 'vehicle in words, p50',
   async measure(bench) {

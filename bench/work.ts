@@ -1,17 +1,17 @@
-/** Work that can be done again and again, and how long it takes. */
+/** Repeatable work, and its times. */
 import { type Times, timesOf } from './requests.ts';
 
 export interface Work {
-  /** Answers per second, several in flight. */
+  /** Calls per second, several at once. */
   rate(seconds: number): Promise<number>;
-  /** Times of calls, one after another. */
+  /** Times of sequential calls. */
   times(seconds: number): Promise<Times>;
 }
 
 const IN_FLIGHT = 8;
 const LEAST_CALLS = 8;
 
-/** Calls a function in this process, with one entry of a list after another. */
+/** Calls a function in this process with the entries of a list in turn. */
 export function calling<T>(list: readonly T[], call: (entry: T) => Promise<unknown>): Work {
   let next = 0;
   const callFor = async (seconds: number, inFlight: number) => {

@@ -1,4 +1,4 @@
-/** The address of another database on the same server. */
+/** URL of another database on the same server. */
 export function addressOfDatabase(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = name;

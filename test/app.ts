@@ -1,4 +1,4 @@
-/** The whole site on a database of its own, for tests. */
+/** The whole site with its own database, for tests. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,20 +17,20 @@ import { createTestDatabase } from './database.ts';
 export interface TestSite {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** Folder of its files. */
+  /** The site's DATA_DIR. */
   readonly dataDir: string;
-  /** Makes a call over HTTP, as a page does, and returns its status and envelope. */
+  /** Sends a call over HTTP, as a page does. @returns status and envelope */
   call(name: CallName, payload?: object, headers?: Record<string, string>): Promise<Answered>;
   close(): Promise<void>;
 }
 
 export interface Answered extends Envelope {
   status: number;
-  // Tests look into answers freely; the site checks answers against the contract.
+  // `never` lets tests use `val` as any type. The site checks responses against the contract.
   val: never;
 }
 
-/** Tests send more requests than a person does; the tests of the limits set their own. */
+/** Tests send more requests than people do. Tests of the limits set their own values. */
 const unlimited = {
   LIMIT_VISITOR: '1000000',
   LIMIT_VISITOR_DAY: '1000000',
@@ -41,8 +41,8 @@ const unlimited = {
 
 /**
  * @param prepare fills the database before the site starts
- * @param settings settings by the names of their environment variables
- * @param pages whether the site serves pages, too: rendered from their sources, and cached like pages of a build
+ * @param settings environment variables by name
+ * @param pages whether to also serve pages, which are rendered from sources but cached like built pages
  */
 export async function startTestSite(
   prepare: (database: Database) => Promise<void> = async () => {},
@@ -51,7 +51,7 @@ export async function startTestSite(
   pages: 'none' | 'sources' = 'none',
 ): Promise<TestSite> {
   const { url, drop } = await createTestDatabase();
-  // The site's own pools, with longer limits: a busy machine must not fail a test.
+  // The site's own pools with longer timeouts, so that a busy machine fails no test.
   const served = openDatabase({ url, log, limits: { connect: 30_000, query: 30_000 } });
   const database = withoutTimeLimits(served);
   await prepare(database);
@@ -81,15 +81,15 @@ export async function startTestSite(
       await app.close();
       await database.close();
       await drop();
-      // A task that was loading a new version when the site closed may still be writing files.
+      // A running task may still write files of a new version after the site has closed.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-      // Resets texts that a test changed: test files share the process, and some start no site.
+      // Resets texts that a test has changed, because test files share the process and some start no site.
       putChanges({});
     },
   };
 }
 
-/** A site for the tests of a file, opened at its top and closed after them. */
+/** Opens a site for the tests of a file and closes it after them. Call it at the top of the file. */
 export async function openTestSite(
   ...parameters: Parameters<typeof startTestSite>
 ): Promise<TestSite> {

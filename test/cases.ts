@@ -1,4 +1,4 @@
-/** Files as people send them, which were once read wrongly. */
+/** Files from users, which were once read wrongly. */
 import { readFileSync } from 'node:fs';
 
 export const caseFile = (name: string): Buffer<ArrayBuffer> =>

@@ -1,4 +1,3 @@
-/** Content for tests. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '#platform/database.ts';
@@ -9,12 +8,12 @@ export interface ContentFields {
   kind?: 1 | 2 | 3 | 4;
   contentType?: number;
   title?: string;
-  /** Further titles by language. */
+  /** Additional titles by language. */
   titles?: Record<string, string>;
   html?: string;
   audience?: 'everyone' | 'customers' | 'levels';
   levels?: string[];
-  /** null: not published. */
+  /** null: a draft. */
   published?: Date | null;
   deleted?: boolean;
   embed?: string;
@@ -22,7 +21,7 @@ export interface ContentFields {
   rank?: number;
 }
 
-/** Adds an item of content. @returns its id, as calls give it */
+/** Adds a content item. @returns its id in the format of calls */
 export async function addContent(database: Database, fields: ContentFields = {}): Promise<string> {
   const { kind = 2, contentType = 0, title = 'A title', html = '<p>Text</p>' } = fields;
   const { audience = 'everyone', levels = [], published = new Date(Date.now() - 1000) } = fields;
@@ -54,7 +53,7 @@ export async function addContent(database: Database, fields: ContentFields = {})
   return String(id);
 }
 
-/** A document in the site's store. */
+/** Adds a document to the site's file store. */
 export async function addDocument(
   site: Pick<TestSite, 'dataDir' | 'database'>,
   contents: Buffer,

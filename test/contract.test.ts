@@ -1,4 +1,4 @@
-/** Every call of the contract at once: for any payload, the reply is a valid envelope. */
+/** All calls of the contract: for any payload, the response is a valid envelope. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, type Envelope } from '#contract';
@@ -38,7 +38,7 @@ async function send(call: Call, body: string, headers: Record<string, string> = 
   return { status: response.statusCode, envelope: response.json() as Envelope };
 }
 
-/** Sends a GET with these fields; the other fields are a digit. */
+/** Sends a GET request with the given fields; other fields are '1'. */
 async function get(call: Call, fields: Record<string, string>) {
   const usual = Object.fromEntries(fieldsOf(call).map(([field]) => [field, '1']));
   const { path, rest } = fillPath(call.path, { ...usual, ...fields });
@@ -58,7 +58,7 @@ function expectRejected(
   expect(envelope.msg.replace(/\/api\S*/g, '')).not.toMatch(identifier);
 }
 
-/** Names that programs use and people do not: 'signupCode', 'valDim1_1'. */
+/** Names for programs, not for people: 'signupCode', 'valDim1_1'. */
 const identifier = /\p{Ll}\p{Lu}|\p{L}_\p{L}|\d_\d/u;
 
 test('no two calls share a name or an address', () => {
@@ -67,7 +67,7 @@ test('no two calls share a name or an address', () => {
   expect(all.map(([name, { method, path }]) => `${name}: ${method} ${path}`)).toMatchSnapshot();
 });
 
-/** Longest payload that the schema allows; infinite if it has no limit. */
+/** Maximum length of a payload that the schema allows; Infinity without a limit. */
 function longest(schema: unknown): number {
   const { type, maxLength, pattern, anyOf, properties, items, maxItems } = schema as {
     type?: string;
@@ -87,11 +87,11 @@ function longest(schema: unknown): number {
   }
   if (type === 'array') return (maxItems ?? Number.POSITIVE_INFINITY) * longest(items);
   if (type === 'string' && !pattern) return maxLength ?? Number.POSITIVE_INFINITY;
-  // Digits, choices, switches: short texts only.
+  // Numbers, choices and switches are short texts.
   return 15;
 }
 
-// Browser histories and logs of proxies contain addresses.
+// URLs end up in browser histories and proxy logs.
 test('No call puts a password, a token or a code of a person into its address', () => {
   const addressed = all.filter(([, call]) => call.method === 'GET' || call.inAddress);
   const secrets = addressed.flatMap(([name, call]) =>
@@ -99,11 +99,11 @@ test('No call puts a password, a token or a code of a person into its address', 
       .filter(([field]) => /pass|token|secret|code/i.test(field))
       .map(([field]) => `${name}.${field}`),
   );
-  // The letters of a captcha open no account.
+  // A captcha's code gives access to no account.
   expect(secrets).toEqual(['captchaConfirm.code']);
 });
 
-// docs/product.md 7 asks for deleting an address by GET; it requires `x-token`, which other sites can't send.
+// docs/product.md 7 requires GET for deleting an address. It needs `x-token`, which other sites can't send.
 test('No call by GET changes what a customer has, but for one that the specification asks for', () => {
   const changing = gets.filter(([name]) =>
     /(?:[Aa]dd|[Cc]hange|[Dd]elete|[Ss]ave|[Ss]et|[Rr]emove|[Mm]ove|[Ss]end)(?=[A-Z]|$)/.test(name),

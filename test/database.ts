@@ -5,23 +5,21 @@ import { openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { addressOfDatabase } from './address.ts';
 
-/** A database for one test file. */
 export interface TestDatabase {
   url: string;
-  /** Drops it and closes its connections. */
+  /** Closes all connections and drops the database. */
   drop(): Promise<void>;
 }
 
 /**
- * `file_copy` takes a third of the processor time of copying pages through the WAL. But it syncs the files,
- * which only the embedded server of tests skips.
+ * `file_copy` takes a third of the CPU time of copying through the WAL. But it syncs files, which only the
+ * embedded test server skips.
  */
 const strategy = process.env.TEST_DATABASE_URL ? 'wal_log' : 'file_copy';
 
 /**
- * A fresh, migrated, empty database, cloned in some 50 ms. Create one per test file; files run in parallel
- * and do not share databases.
- * @param options.migrated false for an empty database without migrations
+ * Clones a migrated, empty database in about 50 ms. One for each test file, because files run in parallel.
+ * @param options.migrated false for a database without migrations
  */
 export async function createTestDatabase(options = { migrated: true }): Promise<TestDatabase> {
   const server = inject('databaseServer');
@@ -34,7 +32,7 @@ export async function createTestDatabase(options = { migrated: true }): Promise<
   };
 }
 
-/** A database with pools for the tests of a file, opened at the top of the file and dropped after them. */
+/** Opens a database for the tests of a file, and drops it after them. Call it at the top of the file. */
 export async function openTestDatabase() {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase({ url, log: silentLog() });

@@ -10,8 +10,8 @@ interface Task {
 
 const buffers: Buffer[] = [];
 
-// Discards standard error: the ends are intended, but messages of Node and V8 would look like failed tests.
-// The file opened next gets the lowest free descriptor, 2.
+// Discards standard error: the process ends on purpose, and messages of Node and V8 would look like failed
+// tests. The next opened file gets the lowest free descriptor, which is 2.
 closeSync(2);
 openSync(devNull, 'w');
 

@@ -12,15 +12,15 @@ import { WordingProvider, wordingOf } from '#language/web/use-text.ts';
 import type { QuerySite } from '#ui/site/call-query.ts';
 import { PersonProvider, setPerson } from '#ui/site/person.tsx';
 
-/** A site for pages that are drawn without a server: its calls never answer. */
+/** A site for pages that are rendered without a server. Calls never resolve. */
 export const site: QuerySite = {
   client: { call: () => new Promise<never>(() => undefined) },
   language: 'en',
 };
 
 /**
- * Draws a page as HTML, for a visitor and without a server; its texts are English in every language.
- * @param fill stores the answers that the page shows in the query cache
+ * Renders a page as HTML for a visitor, without a server. Texts are English in every language.
+ * @param fill stores responses for the page in the query cache
  */
 export function draw(
   page: ReactNode,

@@ -1,17 +1,17 @@
-/** Processor time of work, and of turns of the event loop, scaled to the machine of bench/README.md. */
+/** CPU time of work and of event loop turns, scaled to the machine of bench/README.md. */
 import { setImmediate } from 'node:timers/promises';
 
-/** Processor time of `referenceWork` on the machine of bench/README.md without other work, ms. */
+/** CPU time of `referenceWork` on the idle machine of bench/README.md, ms. */
 const REFERENCE_MS = 25;
 
 /**
- * The processor time of the longest turn of the event loop while something runs, in ms of the bench's
- * machine: the minimum of three runs. A single run may include a garbage collection after earlier tests.
+ * CPU time of the longest event loop turn during `run`, in ms of the bench's machine: the minimum of three
+ * runs, because a run may include a garbage collection caused by earlier tests.
  */
 export const longestTurnOf = (run: () => Promise<unknown>): Promise<number> =>
   leastOfThree(() => longestTurnOnce(run));
 
-/** The processor time of work that never waits, in ms of the bench's machine: the minimum of three runs. */
+/** CPU time of synchronous work, in ms of the bench's machine: the minimum of three runs. */
 export const processorTimeOf = (work: () => unknown): Promise<number> =>
   leastOfThree(async () => {
     const before = process.threadCpuUsage();
@@ -19,7 +19,7 @@ export const processorTimeOf = (work: () => unknown): Promise<number> =>
     return milliseconds(before);
   });
 
-/** Scales each time by the reference work, measured beside it, which is as much slower on a slow or busy machine. */
+/** Scales each time by reference work measured right after it, which the machine slows down alike. */
 async function leastOfThree(measure: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < 3; count++) {
@@ -31,10 +31,10 @@ async function leastOfThree(measure: () => Promise<number>): Promise<number> {
   return Math.min(...times);
 }
 
-// Warm-up: the first run compiles the reference work.
+// Warms up: the first run compiles the reference work.
 referenceWork();
 
-/** Folds and parses texts, as most requests do. */
+/** Normalises and parses texts, as most requests do. */
 function referenceWork(): number {
   let sum = 0;
   for (let round = 0; round < 4000; round++) {

@@ -1,4 +1,4 @@
-/** Adds rows that tests need, and their missing parents. */
+/** Adds rows that tests need, including missing parent rows. */
 import { randomBytes } from 'node:crypto';
 import { hashToken } from '#features/accounts/server/sessions.ts';
 import type { Level } from '#features/gateway/policy.ts';
@@ -18,9 +18,9 @@ export interface PartFields {
   component?: string;
   eePn: string;
   oemPn?: string;
-  /** Pieces; null: not made yet. */
+  /** null: not made yet. */
   quantity?: number | null;
-  /** mm, of a wheel */
+  /** Wheel diameter, mm. */
   inducer?: number;
   exducer?: number;
 }
@@ -31,7 +31,7 @@ export interface TurboFields {
   maker?: string;
   eePn?: string;
   oe?: string[];
-  /** Listed interchanges, and numbers that this turbo supersedes. */
+  /** Numbers of listed interchanges, and numbers that this turbo supersedes. */
   interchanges?: string[];
   superseded?: string[];
   /** Numbers that supersede this turbo. */
@@ -94,7 +94,7 @@ export async function addTurbo(database: Database, turbo: TurboFields): Promise<
        $3, $4, $5, $6, $7, $8)`,
     [
       id,
-      // Tests may add turbos that an import would treat as the same turbo.
+      // Unlike an import, tests may add turbos with the same identity.
       identityKey(turbo.pn, makerOf(maker)),
       turbo.pn,
       turbo.model ?? '',
@@ -147,7 +147,7 @@ export async function addTurbo(database: Database, turbo: TurboFields): Promise<
   return id;
 }
 
-/** A customer of a level, signed in. @returns the token */
+/** Adds a signed-in customer of a level. @returns the token */
 export async function signIn(database: Database, level: Level): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await database.write.query(

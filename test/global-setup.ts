@@ -10,16 +10,16 @@ import { addressOfDatabase } from './address.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the test server for a role that may create databases. */
+    /** URL of the test server, for a role that may create databases. */
     databaseServer: string;
-    /** The migrated database from which each test file's database is cloned. */
+    /** Name of the migrated database that is cloned for each test file. */
     databaseTemplate: string;
   }
 }
 
 /**
- * One database server for the whole run: TEST_DATABASE_URL, or an embedded server of PG_VERSION
- * (18, or 15). On it one migrated database, which createTestDatabase clones.
+ * Starts a database server for the whole run, unless TEST_DATABASE_URL names one: an embedded server of
+ * version PG_VERSION (18 or 15). It has a migrated database, which createTestDatabase clones.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startServer();
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Fills an empty database as the first start of a site does, so that tests need not wait for that. */
+/** Migrates the template, so that tests need not wait for migrations. */
 async function fillTemplate(url: string): Promise<void> {
   const log = silentLog();
   await migrate(url, log);
@@ -47,7 +47,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), 'turbo-test-'));
-  // PostgreSQL 15, unlike 18, needs access to the folders above its own.
+  // Unlike 18, PostgreSQL 15 needs access to the parent folders of its data.
   chmodSync(dataDir, 0o711);
   const version = Number(process.env.PG_VERSION ?? 18);
   const server = await startEmbedded({ dataDir, version, log: silentLog(), fast: true });
@@ -59,7 +59,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   return { url: server.adminUrl, stop };
 }
 
-/** Allows socket connections without a password, whose check takes half of a connection's processor time. */
+/** Allows socket connections without a password, which would take half the CPU time of connecting. */
 async function trustItsSocket(url: string, rules: string): Promise<void> {
   writeFileSync(rules, 'local all all trust\nhost all all samehost scram-sha-256\n');
   const admin = new pg.Client({ connectionString: url });

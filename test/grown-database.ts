@@ -1,10 +1,10 @@
-/** A database that a newer release has migrated: tables have more columns, and nothing is removed. */
+/** A database that a newer release has migrated: tables have additional columns, and nothing is removed. */
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { knownVersion, migrationsFolder } from '#platform/migrate.ts';
 
-/** Adds a not-null column and an index to every table of the site, and a new table. */
+/** SQL that adds a not-null column and an index to every table of the site, and a new table. */
 const grow = `
 do $$ declare one record; begin
   for one in
@@ -20,13 +20,12 @@ create schema of_later;
 create table of_later.thing (id int primary key);
 `;
 
-/** Adds the migration of a later release to a folder of migrations. */
 export async function addLaterMigration(folder: string): Promise<void> {
   const number = String((await knownVersion(folder)) + 1).padStart(4, '0');
   writeFileSync(join(folder, `${number}_later.sql`), grow);
 }
 
-/** The migrations of a later release, in a folder that the caller removes. */
+/** Copies the migrations and adds one of a later release. @returns the folder, which the caller removes */
 export async function laterMigrations(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'later-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });

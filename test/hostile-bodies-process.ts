@@ -1,6 +1,6 @@
 /**
- * A process that sends hostile bodies to every call of customers and of staff on its own site, and prints the bodies
- * that took most processor time, as JSON. Its settings come from the environment.
+ * A process that sends hostile bodies to every call of customers and staff of its own site. Prints the bodies
+ * that took the most CPU time, as JSON. Settings come from the environment.
  */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { buildApp } from '#app/server/app.ts';
@@ -14,7 +14,7 @@ import { signIn } from './factories.ts';
 
 const MEGABYTE = 1 << 20;
 const MAX_BODY = 65_536;
-/** Compiling, garbage collection and other processes may slow a request: the fastest of TRIES counts. */
+/** Number of attempts. The fastest counts, because compilation and other processes may slow a request. */
 const TRIES = 10;
 const ENOUGH_MS = 50;
 
@@ -33,7 +33,7 @@ const signedIn = await app.inject({
   payload: { email: member.email, passwordSha },
 });
 const staffToken = /^staff=([^;]+)/.exec(String(signedIn.headers['set-cookie']))?.[1] ?? '';
-/** Calls for customers check the session before they read more than 64 kB. */
+/** Customers' calls that accept more than 64 kB check the session before they read the body. */
 const customerToken = await signIn(database, 'C1');
 
 const repeated = (size: number, entry: (at: number) => string) => {
@@ -52,14 +52,14 @@ const entriesOf = (kind: string, size: number, entry: (at: number) => string) =>
   return cached.get(key) ?? '';
 };
 
-/** The field for the hostile part: an array, if the call has one. */
+/** Name of the field for the hostile content: an array, if the call has one. */
 function fieldOf({ payload }: Call): string {
   const { properties = {} } = payload as { properties?: Record<string, { type?: string }> };
   const fields = Object.entries(properties);
   return (fields.find(([, { type }]) => type === 'array') ?? fields[0])?.[0] ?? 'texts';
 }
 
-/** Bodies of a size, by the name of their hostile part. */
+/** Bodies of a size, by name of their hostile content. */
 function bodiesFor(name: string, size: number): Record<string, string> {
   const entryBytes = size - 100;
   return {
@@ -106,7 +106,7 @@ const sentBodies = (name: string, size: number): Body[] =>
     plain: Buffer.from(text),
     brotli: () => brotli(text),
   }));
-/** Bodies over the limit of nearly all calls, which refuse them by their size before they read them. */
+/** Bodies above the limit of nearly all calls, which refuse them before reading. */
 const large = sentBodies('texts', MEGABYTE);
 
 const results: { what: string; ms: number; status: number }[] = [];
@@ -120,10 +120,10 @@ async function attack(call: Call, what: string, body: Buffer, encoding?: string)
 }
 
 const posts = [...Object.values<Call>(calls), ...Object.values<Call>(staffCalls)].filter(
-  // Signing out would end the session of all other calls.
+  // Signing out would end the session for all other calls.
   ({ method, name }) => method === 'POST' && !/logout$/i.test(name),
 );
-// The first requests also compile the code, so they are not counted.
+// The first requests include compilation and do not count.
 for (const call of posts.slice(0, 20)) {
   await processorTime(call, Buffer.from('{"k":[{}]}'));
   await processorTime(call, brotli('{"k":[{}]}'), 'br');
@@ -131,13 +131,13 @@ for (const call of posts.slice(0, 20)) {
 const sizes = new Set<number>();
 for (const [at, call] of posts.entries()) {
   const size = Math.min(call.bodyLimit ?? MAX_BODY, MEGABYTE);
-  // One oversized shape shows that a call has a limit; the first call gets all shapes.
+  // A single oversized body tests a call's limit; the first call gets all shapes.
   const oversized = at === 0 ? large : large.slice(0, 1);
   const isFirstOfSize = !sizes.has(size);
   sizes.add(size);
   for (const body of [...oversized, ...sentBodies(fieldOf(call), size)]) {
     await attack(call, `${call.name} ${body.shape}`, body.plain);
-    // Unpacking depends only on the call's limit, so all shapes are packed for one call of each limit.
+    // Decompression depends only on the limit, so all shapes are compressed for one call of each limit.
     if (isFirstOfSize || body.shape.startsWith('keys ')) {
       await attack(call, `${call.name} ${body.shape} br`, body.brotli(), 'br');
     }

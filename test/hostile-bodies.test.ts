@@ -1,4 +1,4 @@
-/** No call of customers or of staff spends long on a body that it refuses. */
+/** No call of customers or staff spends much time on a body that it refuses. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
 import { digestOf, staffPassword } from './staff.ts';
 
-/** Processor time in ms: other work on a slow machine makes a request longer, but costs it no processor time. */
+/** CPU time, ms. Unlike elapsed time, other processes do not increase it. */
 const MOST_MS = 50;
 
 test('1 MB of any hostile shape takes no call more than 50 ms of processor time', async () => {
@@ -30,7 +30,7 @@ test('1 MB of any hostile shape takes no call more than 50 ms of processor time'
     const results = JSON.parse(stdout) as { what: string; ms: number; status: number }[];
     expect(results.length).toBeGreaterThan(2000);
     expect(results.filter(({ ms }) => ms > MOST_MS)).toEqual([]);
-    // All requests are refused because of their body, not for a missing session (401).
+    // All requests are refused for their body (400, 413) and not for a missing session (401).
     const statuses = new Set(results.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([400, 413]);
   } finally {

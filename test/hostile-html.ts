@@ -1,7 +1,7 @@
 /**
- * HTML that was written to run scripts in other users' pages, in one table per source, for the tests of
- * the sanitizer. Each would call `alert`, send a request to another host, or leave its container;
- * `evil.example` represents every other host.
+ * HTML that attempts to run scripts in other users' pages, for tests of the sanitizer; one table for each
+ * source. Each text would call `alert`, send a request to another host (`evil.example`), or leave its
+ * container.
  */
 
 /** OWASP, XSS Filter Evasion Cheat Sheet (cheatsheetseries.owasp.org). */
@@ -118,7 +118,7 @@ const owasp = [
   '<details open ontoggle="alert(1)"><summary>x</summary></details>',
 ];
 
-/** HTML5 Security Cheatsheet (html5sec.org, cure53), its vectors by what they misuse. */
+/** HTML5 Security Cheatsheet (html5sec.org, cure53), grouped by misused feature. */
 const html5sec = [
   '<form id="test"></form><button form="test" formaction="javascript:alert(1)">X</button>',
   '<input onfocus=alert(1) autofocus>',
@@ -194,10 +194,10 @@ const html5sec = [
 ];
 
 /**
- * Mutation XSS: text that is harmless until a browser serializes and parses it once more. Heiderich and
- * others, "mXSS Attacks: Attacking well-secured Web-Applications by using innerHTML Mutations"
- * (CCS 2013); Bentkowski, "Mutation XSS via namespace confusion" (2020); DOMPurify's own
- * expectations (github.com/cure53/DOMPurify/tree/main/test/fixtures).
+ * Mutation XSS: text that becomes harmful only when a browser serializes and parses it again. Heiderich and
+ * others, "mXSS Attacks: Attacking well-secured Web-Applications by using innerHTML Mutations" (CCS 2013);
+ * Bentkowski, "Mutation XSS via namespace confusion" (2020); DOMPurify's own expectations
+ * (github.com/cure53/DOMPurify/tree/main/test/fixtures).
  */
 const mutations = [
   '<listing>&lt;img src=1 onerror=alert(1)&gt;</listing>',
@@ -268,7 +268,7 @@ const polyglots = [
   '\u212aimg src=x onerror=alert(1)>',
 ];
 
-/** All of these texts, each with its source. */
+/** All texts with their sources. */
 export const hostileHtml: readonly (readonly [source: string, html: string])[] = [
   ...owasp.map((html) => ['OWASP', html] as const),
   ...html5sec.map((html) => ['html5sec', html] as const),

@@ -1,4 +1,4 @@
-/** Permissions: every call by every level (docs/product.md 6). */
+/** Permissions: every call for every customer level (docs/product.md 6). */
 import { describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
@@ -47,13 +47,13 @@ const detailsOf = async (id: string, who: Who) => {
 type Wheels = { stockInfo: string; details: boolean }[];
 const wheelsOf = async (who: Who, name: CallName = 'getWheelList') =>
   (await ask(name, { kind: 1, inducer: '43.2' }, who)).val as Wheels;
-/** The same result for each caller. */
+/** The same expected result for each caller. */
 const times = (what: unknown) => callers.map(() => what);
 
 const addToCart = (refId: string, who: Who) =>
   ask('cartAdd', { refCodeType: '0', refId, quantity: 1 }, who);
 
-/** Calls with their expected results for each of `callers`, in the order of `callers`. */
+/** Calls with the expected result for each of `callers`. */
 const table: [what: string, given: (who: Who) => Promise<unknown>, expected: unknown[]][] = [
   [
     'rows of results with their model',
@@ -199,7 +199,7 @@ describe.each(table)('%s', (_what, given, expected) => {
   );
 });
 
-/** Payloads that pass the checks of calls that need a session. */
+/** Valid payloads for calls that require a session. */
 const payloads: Partial<Record<CallName, object>> = {
   getCommonListWithDac: { cmType: '1' },
   traceItem: { id: '1' },
@@ -207,7 +207,7 @@ const payloads: Partial<Record<CallName, object>> = {
   updateMyInfo: { id: 1, firstName: 'A', lastName: 'B', mobile: '1', email: 'c', country: 'DE' },
   updateMyMails: { subscribe: 1, mailLanguage: 'en' },
   confirmEmail: { signupCode: '000000' },
-  // An id without a session, because later calls need the tokens.
+  // An id without a session, because later calls need the existing ones.
   signOutDevice: { id: 999_999_999 },
   cartAdd: { refCodeType: '1', refId: 1, quantity: 1 },
   cartBatchAdd: { items: [{ refCodeType: '1', refId: 1, quantity: 1 }] },

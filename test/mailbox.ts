@@ -1,4 +1,4 @@
-/** A real mail server for tests: accepts every mail and lets tests read it. */
+/** A mail server for tests: accepts all mails and lets tests read them. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -7,27 +7,26 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, expect } from 'vitest';
 
 export interface Mailbox {
-  /** Value of SMTP_URL. */
+  /** Value for SMTP_URL. */
   readonly url: string;
-  /** All mails received, in order. */
+  /** All received mails, in order. */
   readonly mails: readonly Email[];
   to(address: string): Email[];
-  /** The newest mail to an address, once there are `count` of them. */
+  /** Waits for `count` mails to an address. @returns the newest mail */
   next(address: string, count?: number): Promise<Email>;
-  /** The 6 digits of the newest mail to an address, once there are `count` of them. */
+  /** Waits for `count` mails to an address. @returns the 6-digit code in the newest mail */
   code(address: string, count?: number): Promise<string>;
-  /** Accepts mails (default), refuses them, or leaves the sender without a reply, until the next call. */
+  /** Accepts mails (default), refuses them, or sends no reply, until `behave` is called again. */
   behave(how: 'taking' | 'refusing' | 'holding'): void;
-  /** Addresses whose mails are refused. */
   readonly refused: Set<string>;
-  /** Number of mails that came, including refused mails. */
+  /** Number of mails including refused ones. */
   seen(): number;
-  /** Number of connections that brought a mail. */
+  /** Number of connections that delivered a mail. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** @param port a fixed port for a server that starts after its clients; 0: a free port */
+/** @param port fixed port, for a server that starts after its clients; 0: any free port */
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const mails: Email[] = [];
   let behaviour: 'taking' | 'refusing' | 'holding' = 'taking';
@@ -81,7 +80,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   };
 }
 
-/** A mail server for the tests of a file, opened at its top and closed after them. */
+/** Opens a mail server for the tests of a file, and closes it after them. Call it at the top of the file. */
 export async function openTestMailbox(): Promise<Mailbox> {
   const mailbox = await openMailbox();
   afterAll(() => mailbox.close());

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database.ts';
 
 /**
- * Adds customers and their orders of two lines each, one order a minute. Of a thousand orders 980 are delivered, 5 in
- * transit, 5 wait for shipping, 5 for confirmation, 5 ended or wait for the customer. Codes start at EE2600000001.
+ * Adds customers and orders of two lines each, one order a minute. Of 1,000 orders, 980 are delivered, 5 in
+ * transit, 5 to ship, 5 to confirm, and 5 ended or wait for the customer. Codes start at EE2600000001.
  */
 export async function addManyOrders(
   { write }: Database,

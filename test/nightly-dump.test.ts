@@ -8,7 +8,7 @@ import { createTestDatabase } from './database.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The major version of an installed program of PostgreSQL; 0 if it is not installed. */
+/** Major version of an installed PostgreSQL program; 0 if it is missing. */
 const installed = (program: string): number => {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   return Number(/ (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
@@ -21,7 +21,7 @@ const nightly = (url: string, backups: string) =>
     env: { PATH: process.env.PATH, DATA_DIR: backups, DATABASE_URL: url },
   });
 
-// The packages from npm have no pg_dump, and pg_dump refuses servers newer than itself.
+// The npm packages have no pg_dump, and pg_dump refuses servers newer than itself.
 it.runIf(installed('pg_dump') >= Number(process.env.PG_VERSION ?? 18))(
   'The nightly backup writes with pg_dump what pg_restore reads, and backs that up again',
   { timeout: 60_000 },

@@ -1,6 +1,6 @@
 /**
- * All calls of customers and staff with texts that no database stores, deep nesting and wrong types: no 500. Values
- * that the check of payloads refuses are sent only if other code reads them, too.
+ * All calls of customers and staff with unstorable texts, deep nesting and wrong types: no call returns a
+ * 500. Values that the payload check refuses are sent only if other code also reads them.
  */
 import { Readable } from 'node:stream';
 import zlib, { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -49,7 +49,7 @@ const texts = [
   '#a',
 ];
 
-/** A payload that satisfies the schema in most cases. */
+/** A payload that usually matches the schema. */
 function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -67,7 +67,7 @@ function sampleOf(schema: Schema): unknown {
   return pattern ? (texts.find((one) => new RegExp(pattern, 'u').test(one)) ?? '1') : 'a';
 }
 
-/** Copies of the sample, one for each of its texts, with that text replaced. */
+/** For each text in the sample, a copy with that text replaced. */
 function* replaced(sample: unknown, by: unknown): Generator<unknown> {
   if (typeof sample === 'string') yield by;
   if (typeof sample !== 'object' || sample === null) return;
@@ -84,7 +84,7 @@ const isFigure = (schema: Schema): boolean =>
   (schema.pattern?.includes('[.,]') ?? false) ||
   (schema.anyOf?.some(isFigure) ?? false);
 
-/** For each figure: its name, and a copy of the sample in which the figure may mean thousands. */
+/** For each decimal in the sample, its name and a copy in which its separator may mean thousands. */
 function* withUnclearFigure(schema: Schema, sample: unknown): Generator<[name: string, unknown]> {
   if (Array.isArray(sample)) {
     for (const [name, entry] of withUnclearFigure(schema.items ?? {}, sample[0]))
@@ -116,14 +116,14 @@ async function send(call: Call, payload: unknown) {
 }
 
 const all = [...Object.values<Call>(calls), ...Object.values<Call>(staffCalls)]
-  // Without logout calls, which end the sessions of all other calls.
+  // Without logout, which would end the session for all other calls.
   .filter(({ name }) => !/logout$/i.test(name))
   .map((call) => [call.name, call] as const);
 const ofStaff = all.filter(([name]) => Object.hasOwn(staffCalls, name));
 const posts = all.filter(([, { method }]) => method === 'POST');
 const deep = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
-/** Whether the check of a call refuses the payload after JSON. */
+/** Whether the payload check refuses the payload, once it is serialized as JSON. */
 function isRefused(check: (payload: unknown) => void, payload: unknown): boolean {
   try {
     check(JSON.parse(JSON.stringify(payload)));
@@ -187,7 +187,7 @@ describe.each(posts)('%s', (_name, call) => {
   test('answers wrong types and huge numbers with no fault of its own', async () => {
     const sample = sampleOf(call.payload as Schema);
     const check = payloadCheck(call.payload);
-    // The limits read the payload before it is checked, and security events after it was refused.
+    // The limits read the payload before the check, and security events after a refusal.
     const isReadElsewhere = call.shows !== 'nothing' || call.evidence !== 'none';
     // The last value can't be converted to a number or a text.
     const long = 'é'.repeat(5000);
@@ -206,7 +206,7 @@ describe.each(posts)('%s', (_name, call) => {
   });
 });
 
-/** A text of the size of a file, which repeats a part. */
+/** A text as large as a file, made of a repeated part. */
 const fileOf = (part: string) => part.repeat(5_400_000 / part.length);
 const list = `${'['.repeat(45)}${']'.repeat(45)}`;
 

@@ -1,4 +1,4 @@
-/** Workbooks in formats other than XLSX: XLS as Excel 97 writes it, ODS as LibreOffice does. */
+/** Workbooks in formats other than XLSX: XLS as written by Excel 97, ODS as written by LibreOffice. */
 import { zipOf } from './workbooks.ts';
 
 type Cell = string | number;
@@ -6,13 +6,13 @@ export interface OldSheet {
   readonly name: string;
   readonly rows: readonly (readonly Cell[])[];
   readonly hidden?: boolean;
-  /** Indexes of rows, from 0. */
+  /** Row indexes, from 0. */
   readonly hiddenRows?: readonly number[];
   /** Row and column of the first cell, and the last row. */
   readonly merged?: readonly { row: number; column: number; lastRow: number }[];
-  /** Number format of the sheet, made of zeros. */
+  /** Number format of zeros for the sheet. */
   readonly zeros?: string;
-  /** A chart before the merged cells. */
+  /** Whether a chart precedes the merged cells. */
   readonly chart?: boolean;
 }
 
@@ -33,7 +33,7 @@ const BEGIN = 0x809;
 const EOF = record(0x0a, Buffer.alloc(0));
 const begin = (type: number) => record(BEGIN, words(0x600, type, 0, 0, 0, 0, 0, 0));
 
-/** @param password whether the file is marked as protected by a password */
+/** @param password whether the file is marked as password-protected */
 export function xlsOf(sheets: readonly OldSheet[], { password = false } = {}): Buffer {
   const texts: string[] = [];
   const parts = sheets.map((sheet) => sheetStream(sheet, texts));
@@ -66,7 +66,7 @@ export function xlsOf(sheets: readonly OldSheet[], { password = false } = {}): B
   return compoundFile(Buffer.concat([globals(starts), ...parts]));
 }
 
-/** A record of a number; most whole numbers have a short form. */
+/** A number record. Most integers have a short form. */
 function numberRecord(place: Buffer, value: number): Buffer {
   const isShort = Number.isInteger(value) && Math.abs(value) < 2 ** 29;
   const bytes = Buffer.alloc(isShort ? 4 : 8);
@@ -75,14 +75,14 @@ function numberRecord(place: Buffer, value: number): Buffer {
   return record(isShort ? 0x27e : 0x203, Buffer.concat([place, bytes]));
 }
 
-/** Records of a formula whose value is a text; the text is in a record after the formula's own. */
+/** Records of a formula with a text result, which is in a separate record. */
 const formulaRecords = (place: Buffer, text: string): Buffer[] => [
   record(0x06, Buffer.concat([place, words(0, 0, 0, 0xffff, 0, 0, 0, 0)])),
   record(0x4bc, Buffer.alloc(8)),
   record(0x207, wide(text)),
 ];
 
-/** Bytes of a record of shared texts; few, so that most texts continue in the next record. */
+/** Maximum bytes of a shared text record; few, so that most texts continue in another record. */
 const SHORT_RECORD = 40;
 function sharedTextRecords(texts: readonly string[]): Buffer[] {
   const blocks: Buffer[] = [Buffer.alloc(8)];
@@ -197,7 +197,7 @@ function entry(
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** @param content XML that replaces the XML of the sheets */
+/** @param content XML that replaces that of the sheets */
 export function odsOf(sheets: readonly OldSheet[], content = odsContent(sheets)): Buffer {
   const kind = 'application/vnd.oasis.opendocument.spreadsheet';
   return zipOf([

@@ -1,4 +1,4 @@
-/** Customers who order repeatedly despite faults; and the state of their orders afterwards. */
+/** Customers who keep ordering despite faults, and checks of their orders afterwards. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import type { CartItem } from '#contract/ordering.ts';
 import { hashToken } from '#features/accounts/server/sessions.ts';
 import { consignee } from './ordering.ts';
 
-/** Maximum wait for an answer, ms. */
+/** Timeout for a response, ms. */
 const PATIENCE = 20_000;
 
 /** An order as a customer sent it. */
@@ -18,24 +18,24 @@ interface Sent {
   readonly lines: Record<string, number>;
 }
 
-/** A customer who orders, and repeats an order without an answer until it is answered. */
+/** A customer who places orders, and repeats an order until a response comes. */
 export class OrderCustomer {
   readonly #site: () => string;
   readonly #token: string;
   readonly acknowledged = new Map<string, Sent>();
-  /** Time of each acknowledged order, by performance.now(). */
+  /** Times of acknowledged orders (performance.now()). */
   readonly moments: number[] = [];
   pending: Sent | undefined;
   sentAgain = 0;
   refused = 0;
 
-  /** @param site returns the site's current address */
+  /** @param site returns the current URL of the site */
   constructor(site: () => string, token: string) {
     this.#site = site;
     this.#token = token;
   }
 
-  /** @returns undefined if no answer came */
+  /** @returns undefined if no response came */
   async #call(name: keyof typeof calls, payload: object, key = ''): Promise<Envelope | undefined> {
     try {
       const response = await fetch(`${this.#site()}${calls[name].path}`, {
@@ -49,7 +49,7 @@ export class OrderCustomer {
         signal: AbortSignal.timeout(PATIENCE),
       });
       const envelope = (await response.json()) as Envelope;
-      // A 5xx is no answer: the database may be away.
+      // A 5xx counts as no response: the database may be down.
       return response.status >= 500 ? undefined : envelope;
     } catch {
       return undefined;
@@ -60,12 +60,12 @@ export class OrderCustomer {
     if (this.pending) return this.#send(this.pending, true);
     for (const refId of items) {
       const line = { refCodeType: '1', refId, quantity: 2 };
-      // A request that is answered late must not change the cart of the next order.
+      // Repeated with the same key, because a late request must not change the next order's cart.
       const key = randomUUID();
       while (!(await this.#call('cartAdd', line, key))) await sleep(50);
     }
     const cart = (await this.#call('cartList', {}))?.val as CartItem[] | undefined;
-    // The site is away: wait before the next attempt.
+    // The site is down: waits before the next attempt.
     if (!cart) return sleep(50);
     if (cart.length === 0) return;
     const cartItems = cart.map(({ id, quantity }) => ({ id, quantity }));
@@ -74,7 +74,7 @@ export class OrderCustomer {
       payload: { ...consignee, cartItems },
       lines: Object.fromEntries(cart.map(({ eePn, quantity }) => [eePn, quantity])),
     };
-    // An order of more than the cart holds must be refused as a whole, also during faults.
+    // An order of more pieces than the cart holds must be refused as a whole, even during faults.
     const tooMany = cartItems.map(({ id, quantity }) => ({ id, quantity: quantity + 1 }));
     const no = await this.#call(
       'orderAddFromCart',
@@ -100,8 +100,8 @@ export class OrderCustomer {
 }
 
 /**
- * Lets customers order again and again. At the end, orders without an answer are repeated until they have one.
- * @param pause ms between two orders of a customer
+ * Customers order repeatedly. At the end, unanswered orders are repeated until a response comes.
+ * @param pause time between two orders of a customer, ms
  */
 export function keepOrdering(
   people: readonly OrderCustomer[],
@@ -163,7 +163,7 @@ interface KeptOrder {
   events: number;
 }
 
-/** Checks that the database has every acknowledged order with all its lines, and no other orders. */
+/** Checks that the database has exactly the acknowledged orders with all their lines. @returns problems */
 export async function checkOrders(
   url: string,
   people: readonly OrderCustomer[],

@@ -1,4 +1,4 @@
-/** A site with a signed-in member of the sales desk and a mailbox, for the tests of a file. */
+/** A site with a signed-in member of the sales staff and a mailbox, for the tests of a file. */
 import { afterAll, beforeAll } from 'vitest';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
@@ -6,7 +6,7 @@ import { startTestSite, type TestSite } from './app.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { addStaffMember, type StaffAnswer, staffCall } from './staff.ts';
 
-/** The address of the sales desk. */
+/** E-mail address of the sales staff. */
 export const salesMail = 'desk@turbo.example';
 
 type ActionName =
@@ -21,7 +21,7 @@ type ActionName =
   | 'issueInvoice'
   | 'takeBackDelivery';
 
-/** Changes the current version of an order, with a remark. */
+/** Changes an order, based on its current version, with a remark. */
 export async function changeOrder(
   site: TestSite,
   staff: string,
@@ -33,7 +33,7 @@ export async function changeOrder(
   return staffCall(site, 'changeOrder', { id, version, remark: 'As agreed', ...fields }, staff);
 }
 
-/** Call it at the top of a test file. @param settings of the site, besides the settings of its mails */
+/** Call it at the top of a test file. @param settings of the site, in addition to those for mails */
 export function openOrderDesk(settings: Record<string, string> = {}) {
   let site: TestSite;
   let mailbox: Mailbox;
@@ -61,19 +61,19 @@ export function openOrderDesk(settings: Record<string, string> = {}) {
     get mailbox() {
       return mailbox;
     },
-    /** The token of ben@test.example. */
+    /** Session token of ben@test.example. */
     get staff() {
       return staff;
     },
     call,
     /** An order as staff see it. */
     look,
-    /** Acts on the current version of an order. */
+    /** Runs an action on the current version of an order. */
     async act(name: ActionName, id: string, fields: object = {}): Promise<StaffAnswer> {
       const { version } = await look(id);
       return call(name, { id, version, ...fields });
     },
-    /** The e-mail of an order's customer. */
+    /** E-mail address of the order's customer. */
     async customerOf(id: string): Promise<string> {
       const row = await query(
         `select c.email from ordering.customer_order o
@@ -82,12 +82,11 @@ export function openOrderDesk(settings: Record<string, string> = {}) {
       );
       return row.email;
     },
-    /** Pieces of an item: in stock, and free to promise. */
+    /** Pieces of an item: in stock, and not yet promised. */
     stockOf: (item: number): Promise<{ counted: number | null; free: number | null }> =>
       query('select counted, quantity as free from catalogue.free_stock where item_id = $1', [
         item,
       ]),
-    /** The E&E P/N of an item. */
     async numberOf(item: number): Promise<string> {
       return (await query('select ee_pn from catalogue.item where id = $1', [item])).ee_pn;
     },

@@ -1,6 +1,6 @@
 /**
- * Customers who order while the site's process or its database is killed, again and again; and the state
- * of their orders afterwards. Real processes, real kills. For a test (short) and the bench (long).
+ * Customers order while the site's process or database is killed repeatedly; then their orders are checked.
+ * Uses real processes. For a test (short) and the bench (long).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,11 +15,10 @@ export interface FaultReport {
   kills: number;
   /** Number of orders whose code a customer received. */
   acknowledged: number;
-  /** Replies that were lost and whose request was sent again with its idempotency key. */
+  /** Number of requests repeated with the same idempotency key after a lost response. */
   sentAgain: number;
-  /** Number of orders that were rightly refused. */
   refused: number;
-  /** The problems, in words; empty without problems. */
+  /** Descriptions of problems; empty if there are none. */
   faults: string[];
 }
 
@@ -28,7 +27,7 @@ interface Options {
   readonly kills: number;
 }
 
-/** A process of the tests that prints its address in its first line. */
+/** Starts a process that prints its URL on its first line. */
 async function start(script: string, args: string[], env: NodeJS.ProcessEnv) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
@@ -46,12 +45,12 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended;
 }
 
-/** Database and site in a folder of their own. */
+/** Database and site in a temporary folder. */
 export class Machine {
   #folder = '';
   #database: ChildProcess | undefined;
   #site: ChildProcess | undefined;
-  /** Addresses of the database and of the site. The site's address changes with every start. */
+  /** URLs of database and site. The site's URL changes with every start. */
   databaseUrl = '';
   siteUrl = '';
 
@@ -90,7 +89,7 @@ export class Machine {
   }
 }
 
-/** Lets customers order while the site and the database are killed in turns at random moments. */
+/** Customers order while site and database are killed alternately at random moments. */
 export async function orderThroughFaults({ customers, kills }: Options): Promise<FaultReport> {
   const machine = new Machine();
   try {
@@ -103,7 +102,7 @@ export async function orderThroughFaults({ customers, kills }: Options): Promise
     for (let at = 0; at < kills; at++) {
       const before = ordered();
       await sleep(300 + Math.random() * 900);
-      // On a busy machine the pause is too short: wait until there are orders to lose, and one on its way.
+      // On a busy machine the pause may be too short: waits for new orders, and for one in progress.
       while (failures.length === 0 && ordered() <= before + customers) await sleep(20);
       while (failures.length === 0 && !people.some(({ pending }) => pending)) await sleep(2);
       await machine.killSite();

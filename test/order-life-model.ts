@@ -1,7 +1,7 @@
 /**
- * A simple model of orders (docs/product.md 12) of two lines, to which staff may add a third: quotations,
- * deliveries, amendments, corrections, claims, and the stock of the three items. It shares the tables of states
- * with the program, and nothing else.
+ * A simple model of orders (docs/product.md 12) with two lines, to which staff may add a third: quotations,
+ * deliveries, amendments, corrections, claims, and the stock of the three items. Shares only the state tables
+ * with the program.
  */
 import type { ClaimAction, ClaimState, OrderAction } from '#contract/order-names.ts';
 import { type Currency, currencies } from '#contract/order-names.ts';
@@ -14,14 +14,14 @@ import {
   placed,
 } from '#features/ordering/states.ts';
 
-/** Pieces, or other figures, of the three lines. */
+/** Quantities, or other figures, of the three lines. */
 export type Pieces = readonly [number, number, number];
 export type Line = 0 | 1 | 2;
 export const byLine = (of: (line: Line) => number): Pieces => [of(0), of(1), of(2)];
-/** Pieces in a step, by line; a missing line has 0. */
+/** Quantities in a step by line; 0 for a missing line. */
 type SomePieces = readonly number[];
 
-/** Prices in thousandths; the discount in hundredths of a per cent. */
+/** Prices in thousandths; `discount` in hundredths of a per cent. */
 export interface Prices {
   currency: Currency;
   prices: Pieces;
@@ -30,7 +30,7 @@ export interface Prices {
   isExpired: boolean;
 }
 
-/** An order of a customer, and the member of staff who acts, if any. */
+/** An order of a customer, and the acting member of staff, if any. */
 interface Place {
   who: number;
   which: number;
@@ -40,20 +40,20 @@ interface Figure {
   line: number;
   quantity: number | null;
   leftOut: boolean;
-  /** Number of steps since the stock was counted; undefined: the request does not say. */
+  /** Number of steps since the stock was counted; undefined: the request does not state it. */
   ago?: number;
 }
 
-/** An expected day, as the number of days ahead; 0: no day. */
+/** An expected day as number of days ahead; 0: none. */
 export type Day = 0 | 10 | 20;
 
-/** Fields besides the lines. A change of country or shipping method needs the other side's consent. */
+/** Fields besides the lines. Changing country or shipping method requires the other side's consent. */
 export interface Corrected {
   name: string;
   country: string;
   shippingMethod: string;
   poNumber: string;
-  /** '1': all of the order is to be sent in one delivery. */
+  /** '1': the order is to be sent in one delivery. */
   sendWhole: string;
 }
 
@@ -62,21 +62,21 @@ export type Step =
   | ({ do: 'figure' } & Figure)
   | OrderStep;
 export type OrderStep = Place &
-  /** Only staff give prices. */
+  /** Only staff enter prices. */
   (
     | { do: 'amend'; actor: Actor; pieces: SomePieces; prices?: Prices | null; backOrder: boolean }
-    /** Without pieces: all that are in stock. With `beyond`, staff ship more of a line than is in stock. */
+    /** Without `pieces`: all pieces in stock. With `beyond`, staff ship more of a line than is in stock. */
     | {
         do: 'ship';
         pieces: SomePieces | null;
         beyond?: boolean;
         ago?: number;
         day?: Day;
-        /** The order is to be sent whole, and staff state that the rest follows. */
+        /** For an order to be sent in one delivery: staff state that the rest follows. */
         asPart?: boolean;
       }
     | { do: 'repack'; delivery: number; pieces: SomePieces; beyond?: boolean }
-    /** Packs the `single` first pieces of the first line into a carton each, and the rest into a last carton. */
+    /** Packs each of the first `single` pieces of the first line alone, and the rest into a last carton. */
     | { do: 'pack'; delivery: number; single: number; more: boolean }
     | { do: 'bill'; delivery: number }
     | { do: 'takeBack'; delivery: number }
@@ -94,7 +94,7 @@ export type OrderStep = Place &
     | { do: 'act'; actor: Actor; action: OrderAction; backOrder: boolean }
   );
 
-/** A third line for an order; with `pieces`, the other two lines change as well. */
+/** Adds a third line to an order; `pieces` changes the other two lines. */
 interface Addition {
   quantity: number;
   price: number | null;
@@ -106,32 +106,32 @@ interface Delivery {
   /** Unique within the order. */
   number: number;
   pieces: Pieces;
-  /** Pieces that shipping took off the stock. */
+  /** Pieces that shipping deducted from the stock. */
   offStock: Pieces;
   trackingNumber: string;
   hasArrived: boolean;
-  /** Pieces of the order that remained to be sent when the delivery left. */
+  /** Number of pieces of the order that remained after this delivery. */
   left: number;
-  /** When the delivery left: during a step, or before a step. */
+  /** Time of the delivery: a step, or a moment before a step. */
   at: number;
-  /** The step that shipped the delivery. */
+  /** The step that created the delivery. */
   seq: number;
-  /** Pieces by line in each carton; a carton keeps its weight until it loses pieces. */
+  /** Pieces by line in each carton. A carton keeps its weight until pieces are removed. */
   cartons: { pieces: Pieces; isWeighed: boolean }[];
 }
 
 interface Bill {
   series: 'invoice' | 'credit note';
-  /** The lines, and the discount, in the smallest unit of the currency. */
+  /** Sum of the lines, and discount, in the smallest unit of the currency. */
   sum: bigint;
   discount: bigint;
-  /** The number of the delivery. */
+  /** Number of the delivery. */
   delivery: number;
   total: string | undefined;
   isCancelled: boolean;
-  /** Whether it includes the freight of the order. */
+  /** Whether the order's freight is included. */
   hasFreight: boolean;
-  /** Its contents, as one text. */
+  /** Contents as one text, for comparison. */
   contents: string;
 }
 
@@ -139,14 +139,13 @@ interface Amendment {
   by: Actor;
   state: string;
   to: Pieces;
-  /** Prices and terms that the amendment sets. */
   prices?: Prices | null | undefined;
-  /** Price of the third line, if the amendment adds it. */
+  /** Price of the third line, if the amendment adds that line. */
   price?: number | null;
   backOrder?: boolean;
   corrected?: Partial<Corrected>;
   cancels?: boolean;
-  /** Lines whose pieces the amendment changes. */
+  /** Lines whose quantity the amendment changes. */
   changed?: readonly Line[];
   total?: string | undefined;
 }
@@ -156,16 +155,16 @@ export interface ModelOrder extends OrderStates {
   /** Whether staff added the third line. */
   hasThird: boolean;
   backOrder: [boolean, boolean, boolean];
-  /** By line; valid while pieces remain. */
+  /** By line; meaningful while pieces remain. */
   expected: [Day, Day, Day];
   corrected: Corrected;
-  /** Promised pieces by line, after each step; an entry is empty while nothing was promised. */
+  /** Promised pieces by line after each step; empty if nothing was promised. */
   promises: (readonly number[])[];
   quotation?: Prices | undefined;
-  /** The versions of the proforma invoice. */
+  /** Versions of the proforma invoice. */
   invoices: { total: string | undefined; name: string; country: string; poNumber: string }[];
   deliveries: Delivery[];
-  /** Commercial invoices of deliveries, and credit notes, in order of time. */
+  /** Commercial invoices and credit notes, in order of time. */
   bills: Bill[];
   amendments: Amendment[];
   claims: { line: Line; quantity: number; state: ClaimState; counts: boolean; events: number }[];
@@ -174,7 +173,7 @@ export interface ModelOrder extends OrderStates {
 }
 
 const lines = [0, 1, 2] as const;
-/** The pieces of a step, for the lines that the order has. */
+/** The pieces of a step, limited to the order's lines. */
 const piecesOf = ({ hasThird }: Pick<ModelOrder, 'hasThird'>, pieces: SomePieces): Pieces =>
   byLine((line) => (line < 2 || hasThird ? (pieces[line] ?? 0) : 0));
 const shippedOf = ({ deliveries }: Pick<ModelOrder, 'deliveries'>): Pieces =>
@@ -191,16 +190,16 @@ const totalPieces = (pieces: Pieces) => pieces.reduce((total, count) => total + 
 const isEmpty = (pieces: Pieces) => pieces.every((count) => count === 0);
 const isSame = (one: Pieces, two: Pieces) => lines.every((line) => one[line] === two[line]);
 
-/** The moment before a step. */
+/** A moment before a step, as a step number. */
 const before = (step: number) => step - 0.5;
 
 export class Model {
   /** By customer. */
   readonly orders: ModelOrder[][] = [[], []];
   readonly stock: { counted: number | null; at?: number }[];
-  /** Replacements of claims: orders at no charge, which only promise pieces. */
+  /** Replacements for claims: orders at no charge, which only promise pieces. */
   readonly replacements: (Pick<ModelOrder, 'promises'> & { line: Line; quantity: number })[] = [];
-  /** Number of steps done so far. */
+  /** Number of steps so far. */
   now = 0;
 
   constructor(pieces: number) {
@@ -221,7 +220,7 @@ export class Model {
     return stock ? Math.max(stock - this.promised(line), 0) : stock;
   }
 
-  /** @returns the status that the step's call answers; 0 if the model does not say */
+  /** @returns expected status of the step's call; 0 if the model does not predict it */
   take(step: Step): number {
     this.now += 1;
     const status = this.#take(step);
@@ -271,7 +270,7 @@ export class Model {
     return 200;
   }
 
-  /** Sets a counted stock. @returns 409 if the figure is older than the present figure */
+  /** Sets a counted stock. @returns 409 if the count is older than the current one */
   #figure({ line: of, quantity, leftOut, ago }: Figure): number {
     const line = of as Line;
     const stock = this.stock[line] as { counted: number | null; at?: number };
@@ -293,7 +292,7 @@ export class Model {
       (quantity ?? 0) + this.#reserved(line, leftOut, last),
     );
     stock.counted = quantity === null ? null : there;
-    // Subtracts the pieces shipped since then, in the order of the deliveries.
+    // Deducts pieces shipped since then, in the order of the deliveries.
     const later = orders.flatMap(({ deliveries }) => deliveries.filter(isLater));
     for (const delivery of later.sort((one, next) => one.at - next.at || one.seq - next.seq)) {
       if (stock.counted === null) break;
@@ -309,7 +308,7 @@ export class Model {
     return 200;
   }
 
-  /** Pieces of replacements that the counted figure leaves out. */
+  /** Pieces promised to replacements, if the count leaves them out. */
   #reserved = (line: Line, leftOut: boolean, step: number) =>
     this.replacements.reduce(
       (sum, { promises }) => sum + (leftOut ? (promises[step]?.[line] ?? 0) : 0),
@@ -418,7 +417,7 @@ export class Model {
     return 200;
   }
 
-  /** Changes an order that is not confirmed yet; the customer has to confirm it. */
+  /** Changes an unconfirmed order, which the customer must then confirm. */
   #changeOpen(order: ModelOrder, { to, prices, backOrder }: Omit<Amendment, 'state'>): void {
     Object.assign(order, allowed('staff', 'change', order), { quantities: to });
     if (backOrder) for (const line of this.#shortLines(order)) order.backOrder[line] = true;
@@ -498,7 +497,7 @@ export class Model {
     return 200;
   }
 
-  /** Whether the item of a line was counted after a delivery left. */
+  /** Whether the item of a line was counted after the delivery. */
   #isCounted = (line: Line, { at }: Delivery) => (this.stock[line]?.at ?? 0) > at;
 
   #mayPack(order: ModelOrder, delivery: Delivery, pieces: Pieces, beyond = false): boolean {
@@ -556,7 +555,7 @@ export class Model {
     return 200;
   }
 
-  /** Applies an amendment. @returns false if it can't take effect; then nothing is changed */
+  /** Applies an amendment. @returns false if that is impossible; then nothing is changed */
   #apply(order: ModelOrder, amendment: Amendment, asBackOrder: boolean): boolean {
     const { price, corrected, changed = [] } = amendment;
     const { quantities } = order;
@@ -583,7 +582,7 @@ export class Model {
   }
 }
 
-/** Cartons for pieces: one for each of the `single` first pieces of the first line, and one for the rest. */
+/** Cartons: one for each of the first `single` pieces of the first line, and one for the rest. */
 export function cartonsOf(pieces: Pieces, single: number): Pieces[] {
   const alone = Math.min(single, pieces[0]);
   const rest = byLine((line) => pieces[line] - (line === 0 ? alone : 0));
@@ -608,7 +607,7 @@ function pack(
   return changeAtOnce(order, { by: 'staff', to: order.quantities });
 }
 
-/** Takes pieces that a delivery no longer has out of its cartons, each out of the last carton that has such a piece. */
+/** Removes pieces that the delivery no longer contains, each from the last carton with such a piece. */
 function emptyCartons(delivery: Delivery): void {
   for (const line of lines) {
     const packed = () => delivery.cartons.reduce((sum, { pieces }) => sum + pieces[line], 0);
@@ -625,7 +624,7 @@ function emptyCartons(delivery: Delivery): void {
 const validBills = ({ bills }: ModelOrder) =>
   bills.filter(({ series, isCancelled }) => series === 'invoice' && !isCancelled);
 
-/** The invoice of a delivery in its present state. */
+/** The current invoice of a delivery. */
 function billOf(
   order: ModelOrder,
   delivery: Delivery,
@@ -649,8 +648,8 @@ function billOf(
 }
 
 /**
- * The total of an invoice with its share of the discount. The shares of all invoices add up to the discount of all
- * their lines.
+ * The total of an invoice with its share of the discount. The shares of all invoices add up to the discount
+ * of all lines.
  */
 function totalOfBill(
   order: ModelOrder,
@@ -696,7 +695,7 @@ function cancel(order: ModelOrder, bill: Bill): void {
   order.bills.push({ ...bill, series: 'credit note', isCancelled: false });
 }
 
-/** Replaces each invoice whose contents have changed: issues a credit note and a new invoice. */
+/** Replaces invoices whose contents have changed: issues a credit note and a new invoice. */
 function reviseBills(order: ModelOrder): void {
   const valid = validBills(order).sort((one, next) => one.delivery - next.delivery);
   const changed: { bill: Bill; delivery: Delivery }[] = [];
@@ -715,7 +714,7 @@ function reviseBills(order: ModelOrder): void {
   }
 }
 
-/** Issues a version of the invoice with the order's present contents. */
+/** Issues a version of the proforma invoice with the current contents. */
 function invoice(order: ModelOrder): void {
   const { name, country, poNumber } = order.corrected;
   order.invoices.push({ total: totalOf(order), name, country, poNumber });
@@ -736,7 +735,7 @@ function arrive(order: ModelOrder, arriving: readonly Delivery[], by: Actor): nu
   return 200;
 }
 
-/** Marks an order as delivered once everything was shipped and has arrived. */
+/** Marks an order as delivered once everything has been shipped and has arrived. */
 function settle(order: ModelOrder): void {
   const { remain, underWay } = goodsOf(order);
   if (!remain && !underWay) Object.assign(order, { shippingStatus: 'delivered' });
@@ -747,12 +746,12 @@ const waitingOf = ({ amendments }: ModelOrder) =>
 
 const isOpen = ({ orderStatus }: ModelOrder) => orderStatus.startsWith('wait');
 
-/** Whether a side may change an order, or propose a change. */
+/** Whether a side may change an order or propose a change. */
 const mayAmend = (order: ModelOrder, by: Actor) =>
   isPromised(order) ||
   (by === 'staff' ? isOpen(order) : order.orderStatus === 'wait for customer confirm');
 
-/** Ends the customer's proposal of lines after a change by staff: accepted if the order now has its quantities. */
+/** Ends the customer's proposal for quantities: accepted if a change by staff gave the order these. */
 function answerProposal(order: ModelOrder): void {
   const waiting = waitingOf(order);
   if (!waiting) return;
@@ -762,7 +761,7 @@ function answerProposal(order: ModelOrder): void {
   waiting.state = isTaken ? 'accepted' : 'withdrawn';
 }
 
-/** Withdraws a proposal that can no longer be carried out. */
+/** Withdraws a proposal that can no longer be applied. */
 function endWaiting(order: ModelOrder): void {
   const waiting = waitingOf(order);
   if (!waiting) return;
@@ -781,14 +780,14 @@ function propose(order: ModelOrder, amendment: Omit<Amendment, 'state' | 'total'
   const { to, corrected } = amendment;
   const changed = lines.filter((line) => to[line] !== order.quantities[line]);
   const quotation = quotationAfter(order, amendment);
-  // No total while the order is open: staff answer such a proposal with prices.
+  // No total while the order is open, because staff answer such a proposal with prices.
   const isPriced = !corrected && !amendment.cancels && isPromised(order);
   const total = isPriced ? totalOf({ quantities: to, quotation }) : undefined;
   order.amendments.push({ ...amendment, changed, total, state: 'waiting' });
   return 200;
 }
 
-/** The prices of an order after a change, which may set all prices or only that of a third line. */
+/** Prices after a change, which may set all prices or only that of the third line. */
 function quotationAfter(order: ModelOrder, { prices, price }: Omit<Amendment, 'state'>) {
   const quotation = prices ?? order.quotation;
   return (
@@ -810,7 +809,7 @@ function add(order: ModelOrder, { quantity, price, pieces, backOrder }: Addition
   return propose(order, { by: 'staff', to, price, backOrder });
 }
 
-/** Asks to cancel: an order that is confirmed and of which nothing was shipped waits for the answer of staff. */
+/** Requests cancellation: a confirmed order without deliveries waits for the staff's answer. */
 function askToCancel(order: ModelOrder): number {
   if (isOpen(order)) return 400;
   if (!isPromised(order)) return 409;
@@ -836,7 +835,7 @@ function correct(
   return changeAtOnce(order, amendment);
 }
 
-/** Sets the day of lines with remaining pieces. @returns whether the day of a line changed */
+/** Sets the expected day of lines with remaining pieces. @returns whether a line's day changed */
 function setDays(order: ModelOrder, of: readonly Line[], day: Day): boolean {
   const open = of.filter((line) => remainingOf(order)[line] > 0);
   const isChanged = open.some((line) => order.expected[line] !== day);
@@ -853,7 +852,6 @@ function expectLines(
   return isSet ? changeAtOnce(order, { by: 'staff', to: order.quantities }) : 400;
 }
 
-/** Gives a delivery another tracking number. */
 function relabel(
   order: ModelOrder,
   { delivery: at, trackingNumber }: { delivery: number; trackingNumber: string },
@@ -892,7 +890,7 @@ function decide(
   const claim = order.claims[at];
   if (!claim) return 404;
   const state = claimStateAfter(actor, action, claim.state);
-  // A customer's message is always accepted, and answers a question.
+  // A customer's message is always accepted, and answers a question if there is one.
   if (!state) return action === 'answer' ? 200 : 409;
   claim.state = state;
   claim.events += 1;
@@ -900,7 +898,7 @@ function decide(
   return 200;
 }
 
-/** Exact money without the program's library: thousandths as whole numbers, rounded half up. */
+/** The total, independent of the program's library: exact in thousandths, rounded half up. */
 export function totalOf({
   quantities,
   quotation,
@@ -920,12 +918,12 @@ export function totalOf({
   return amountText(quotation.currency, total);
 }
 
-/** Prices cut to the decimals of the currency. */
+/** Prices truncated to the currency's decimals. */
 export function inCurrency({ currency, prices, discount, freight }: Prices) {
   const cut = (thousandths: number) => cutTo(currency, thousandths);
   return { prices: byLine((line) => cut(prices[line])), discount, freight: cut(freight) };
 }
 
-/** An amount in thousandths, cut to the decimals of the currency. */
+/** An amount in thousandths, truncated to the currency's decimals. */
 export const cutTo = (currency: Currency, thousandths: number) =>
   thousandths - (thousandths % 10 ** (3 - currencies[currency]));

@@ -8,24 +8,24 @@ import { addPart, signIn } from './factories.ts';
 
 type CallName = keyof typeof calls;
 
-/** A signed-in customer who makes calls. */
+/** A signed-in customer, with functions that make calls. */
 export interface Shopper {
   readonly token: string;
   call(name: CallName, payload?: object, headers?: Record<string, string>): Promise<Answered>;
-  /** Lines of the cart, the newest first. */
+  /** Lines of the cart, newest first. */
   cart(): Promise<CartItem[]>;
   list(): Promise<ListItem[]>;
-  /** Puts an item into the cart. @returns the id of its line */
+  /** Adds an item to the cart. @returns the id of the line */
   add(item: number, quantity?: number, fields?: object): Promise<string>;
-  /** Puts an item on the list. @returns the id of its line */
+  /** Adds an item to the list. @returns the id of the line */
   note(item: number, fields?: object): Promise<string>;
-  /** Orders these lines of the cart, or all lines. @returns the answer */
+  /** Orders the given lines of the cart, or all. @returns the response */
   order(lines?: readonly string[], headers?: Record<string, string>): Promise<Answered>;
-  /** Orders an item, one piece by default. @returns the order */
+  /** Orders an item, by default one piece. @returns the order */
   placed(item: number, quantity?: number): Promise<OrderDetail>;
 }
 
-/** The address fields of an order. */
+/** Address fields of an order. */
 export const consignee: Omit<Payload<typeof calls.orderAddFromCart>, 'cartItems'> = {
   shippingConsigneeName: 'Erika Mustermann',
   shippingConsigneeCompany: 'Turbo Müller',
@@ -36,7 +36,6 @@ export const consignee: Omit<Payload<typeof calls.orderAddFromCart>, 'cartItems'
   shippingMethod: '1',
 };
 
-/** The fields of a saved address. */
 export const savedAddress = {
   addressTag: 'Workshop',
   consigneeName: 'Erika Mustermann',
@@ -46,7 +45,7 @@ export const savedAddress = {
   consigneeCountry: 'DE',
 };
 
-/** A signed-in customer of a level, with an empty cart and an empty list. */
+/** Adds a signed-in customer of a level, with empty cart and list. */
 export async function addShopper(site: TestSite, level: Level = 'C'): Promise<Shopper> {
   const token = await signIn(site.database, level);
   const call: Shopper['call'] = (name, payload = {}, headers = {}) =>
@@ -88,7 +87,7 @@ export async function addShopper(site: TestSite, level: Level = 'C'): Promise<Sh
 
 let count = 0;
 
-/** Parts in stock. @returns their ids */
+/** Adds parts in stock. @returns their ids */
 export async function addParts(site: TestSite, number: number, quantity = 100): Promise<number[]> {
   const ids: number[] = [];
   for (let index = 0; index < number; index++) {
@@ -99,10 +98,7 @@ export async function addParts(site: TestSite, number: number, quantity = 100): 
   return ids;
 }
 
-/**
- * Sets the stock of an item: pieces, or null for an item that is not made yet. Other fields of the stock stay if
- * they are not given.
- */
+/** Sets the stock of an item; null: not made yet. Stock fields that are not given stay unchanged. */
 export async function setStock(
   site: TestSite,
   item: number,
@@ -121,7 +117,7 @@ export async function setStock(
   );
 }
 
-/** Removes a part or turbo from the catalogue, as staff do. */
+/** Removes a part or turbo from the catalogue. */
 export async function withdraw(site: TestSite, item: number): Promise<void> {
   await site.database.write.query('delete from catalogue.part where id = $1', [item]);
   await site.database.write.query('delete from catalogue.turbo where id = $1', [item]);

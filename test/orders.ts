@@ -1,4 +1,4 @@
-/** Orders in any state, as if their customers had placed them. */
+/** Adds orders in any state directly to the database. */
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import { shipToSql } from '#features/ordering/server/order-rows.ts';
 import type { Database } from '#platform/database.ts';
@@ -16,7 +16,7 @@ export interface TestOrder {
   id: number;
   code: string;
   customerId: number;
-  /** Ids of its lines, in their order. */
+  /** Ids of the lines, in order. */
   lines: number[];
 }
 

@@ -1,21 +1,21 @@
-/** PDFs for tests, built by hand, so that their contents are known exactly. */
+/** Handwritten PDFs for tests, with exactly known contents. */
 import { createHash, randomBytes } from 'node:crypto';
 
 interface PdfWish {
-  /** Lines of each page, in letters of Latin-1. */
+  /** Lines of each page, in Latin-1. */
   pages: readonly (readonly string[])[];
   /** Encrypts the document with 40-bit RC4, which every reader supports. */
   password?: string;
-  /** Bytes of unused data after the last page, for documents that must not be loaded whole. */
+  /** Number of unused bytes after the last page, for documents that must not be loaded as a whole. */
   ballast?: number;
-  /** Width and height of the pages in points. */
+  /** Page width and height in points. */
   size?: readonly [number, number];
 }
 
-/** Objects before the objects of the pages: catalogue, page tree, font, encryption, ballast. */
+/** Number of the first page object, after catalogue, page tree, font, encryption and ballast. */
 const FIRST_PAGE = 6;
 
-/** @returns a PDF 1.4 with its text in Helvetica */
+/** @returns a PDF 1.4 with text in Helvetica */
 export function makePdf({ pages, password, ballast = 0, size = [595, 842] }: PdfWish): Buffer {
   const id = createHash('md5').update(JSON.stringify(pages)).digest();
   const lock = password === undefined ? undefined : lockOf(password, id);
@@ -74,7 +74,7 @@ const PADDING = Buffer.from(
 );
 const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
 
-/** The standard security handler, revision 2 (PDF 1.4, section 3.5.2); user and owner are one. */
+/** The standard security handler, revision 2 (PDF 1.4, section 3.5.2). User and owner share the password. */
 function lockOf(password: string, id: Buffer) {
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32);
   const owner = rc4(md5(padded).subarray(0, 5), padded);
@@ -91,7 +91,7 @@ function lockOf(password: string, id: Buffer) {
   };
 }
 
-/** RC4, which PDF 1.4 uses; current libraries no longer have it. */
+/** RC4, which PDF 1.4 uses and current libraries lack. */
 function rc4(key: Buffer, text: Buffer): Buffer {
   const state = Array.from({ length: 256 }, (_, index) => index);
   const swap = (a: number, b: number) => {

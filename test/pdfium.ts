@@ -7,22 +7,21 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const pdfium = await PDFiumLibrary.init();
 const zxing = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 
-/** The text of all pages of a PDF, in the order in which Chrome and Edge search and copy it. */
+/** The text of all pages of a PDF, in the order in which Chrome and Edge search and copy text. */
 export const copiedText = async (bytes: Uint8Array): Promise<string> =>
   (await copiedPages(bytes)).join('\n');
 
-/** The text of each page. */
 export async function copiedPages(bytes: Uint8Array): Promise<string[]> {
   const pdf = await pdfium.loadDocument(bytes);
   try {
-    // Replaces PDFium's character for a hyphen at the end of a line.
+    // PDFium has a special character for a hyphen at the end of a line.
     return [...pdf.pages()].map((page) => page.getText().replaceAll(/[\u0002\ufffe]/g, '-'));
   } finally {
     pdf.destroy();
   }
 }
 
-/** The texts of the QR codes on the first page of a PDF. */
+/** Texts of the QR codes on the first page of a PDF. */
 export async function codesOf(bytes: Uint8Array): Promise<string[]> {
   const pdf = await pdfium.loadDocument(bytes);
   try {
@@ -37,14 +36,14 @@ export async function codesOf(bytes: Uint8Array): Promise<string[]> {
   }
 }
 
-/** Texts of a PDF that overlap, as pairs. */
+/** Pairs of overlapping texts in a PDF. */
 export async function overlapsOf(bytes: Uint8Array): Promise<[string, string][]> {
   const pdf = await getDocumentProxy(Uint8Array.from(bytes));
   const overlaps: [string, string][] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
     const texts = items.flatMap((item) =>
-      // Frames of Arabic documents have invisible dots.
+      // Frames in Arabic documents contain invisible dots.
       'str' in item && item.str.trim() && item.str !== '.'
         ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }]
         : [],

@@ -1,4 +1,4 @@
-/** People who sign up and sign in, for tests of the accounts. */
+/** People who sign up and sign in, for tests of accounts. */
 import { createHash } from 'node:crypto';
 import { carryOut } from '#features/accounts/server/approval.ts';
 import type { Level } from '#features/gateway/policy.ts';
@@ -6,11 +6,11 @@ import { inTransaction } from '#platform/database.ts';
 import type { TestSite } from './app.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** The digest of a password, as the browser makes it. */
+/** The digest of a password, as browsers compute it. */
 export const sha = (password: string): string =>
   createHash('sha256').update(password).digest('hex');
 
-/** A sign-up form with every required field. */
+/** A sign-up form with all required fields. */
 export const signupForm = (email: string) => ({
   firstName: 'Erika',
   lastName: 'Mustermann',
@@ -20,7 +20,7 @@ export const signupForm = (email: string) => ({
   policyChecked: '1',
 });
 
-/** Signs up and confirms: the account waits for approval. @returns its id */
+/** Signs up and confirms, so that the account waits for approval. @returns its id */
 export async function signUp(site: TestSite, mailbox: Mailbox, email: string, password: string) {
   await site.call('signup1', signupForm(email));
   const signupCode = await mailbox.code(email);
@@ -33,7 +33,7 @@ export async function signUp(site: TestSite, mailbox: Mailbox, email: string, pa
   return rows[0].id;
 }
 
-/** Adds a customer of a level with a password, who is not signed in. @returns the id */
+/** Adds a customer with a level and a password, not signed in. @returns the id */
 export async function openAccount(
   site: TestSite,
   mailbox: Mailbox,
@@ -44,7 +44,7 @@ export async function openAccount(
   await inTransaction(site.database.write, (client) =>
     carryOut(client, id, { kind: 'approve', level }),
   );
-  // The approval sends a mail. Jobs run in parallel, and tests identify later mails by their position.
+  // Waits for the mail of the approval: jobs run in parallel, and tests identify later mails by position.
   await mailbox.next(email, 2);
   return id;
 }
@@ -55,7 +55,7 @@ export async function tokenOf(site: TestSite, email: string, password = 'turbo12
   return (val as { tk: string }).tk;
 }
 
-/** A new customer who is signed in, with the fields of the profile form. */
+/** Adds a signed-in customer. @returns also the fields of the profile form */
 export async function signedIn(site: TestSite, mailbox: Mailbox, email: string) {
   const id = await openAccount(site, mailbox, email);
   const headers = { 'x-token': await tokenOf(site, email) };
@@ -63,7 +63,7 @@ export async function signedIn(site: TestSite, mailbox: Mailbox, email: string) 
   return { id, email, headers, form: { id: String(id), ...form } };
 }
 
-/** Lets time pass for all addresses, so that they may request a code again. */
+/** Simulates that a minute has passed for all addresses, so that they may request another code. */
 export async function aMinuteLater(site: TestSite): Promise<void> {
   await site.database.write.query(
     "update accounts.mail_request set asked_at = asked_at - interval '61 seconds'",

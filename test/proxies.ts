@@ -1,4 +1,4 @@
-/** nginx and Caddy in front of a test site, with the settings of deploy/, if they are installed. */
+/** nginx and Caddy, if installed, in front of a test site, with the settings in deploy/. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export const isInstalled = (proxy: ProxyName): boolean =>
 
 const deployed = (file: string) => readFile(new URL(`../deploy/${file}`, import.meta.url), 'utf8');
 
-/** Replaces texts, each of which must be there: the test has to follow changes of the file. */
+/** Replaces texts. @throws if a text is missing, because then the test must be adapted to the file */
 function replaced(text: string, pairs: readonly (readonly [string | RegExp, string])[]): string {
   return pairs.reduce((before, [from, to]) => {
     const after = before.replace(from, to);
@@ -23,7 +23,7 @@ function replaced(text: string, pairs: readonly (readonly [string | RegExp, stri
   }, text);
 }
 
-/** deploy/nginx.conf on that port, without TLS. */
+/** deploy/nginx.conf without TLS, for a port. */
 async function nginxLines(folder: string, port: number, sitePort: number): Promise<string> {
   const site = replaced(await deployed('nginx.conf'), [
     ['127.0.0.1:3000', `127.0.0.1:${sitePort}`],
@@ -41,7 +41,7 @@ async function nginxLines(folder: string, port: number, sitePort: number): Promi
     http { access_log off; ${folders.join(' ')} ${site} }`;
 }
 
-/** deploy/Caddyfile on that port, without TLS. */
+/** deploy/Caddyfile without TLS, for a port. */
 async function caddyLines(port: number, sitePort: number): Promise<string> {
   const site = replaced(await deployed('Caddyfile'), [
     ['127.0.0.1:3000', `127.0.0.1:${sitePort}`],
@@ -59,7 +59,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a proxy in front of the site at a port. @returns the proxy's address, and a function that ends it */
+/** Starts a proxy in front of the site. @returns the proxy's URL, and a function that stops it */
 export async function startProxy(proxy: ProxyName, sitePort: number) {
   const folder = await mkdtemp(join(tmpdir(), 'turbo-proxy-'));
   const port = await freePort();

@@ -1,6 +1,6 @@
 /**
- * A day of scrapers, and of a person who works fast, against the real code of the limits with its counts in
- * a database. Only the clock, the reading of captchas (always right) and the browser's work are simulated.
+ * A day of scrapers and of a fast person, against the real limits with counts in a database. Only the clock,
+ * solving captchas (always correct) and the browser's proof of work are simulated.
  */
 import type pg from 'pg';
 import type { CallName } from '#contract';
@@ -11,10 +11,10 @@ import { createLimits, type Limits } from '#features/gateway/server/limits.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 
-/** Rounds of SHA-256 that one core computes in a second, measured on the bench's machine. */
+/** SHA-256 rounds that one core computes in a second, measured on the bench's machine. */
 const ROUNDS_A_SECOND = 2_900_000;
 const MINUTE = 60_000;
-/** A little longer than the counter of ten minutes, so that each step finds a new counter. */
+/** Slightly longer than the 10-minute counter, so that each step starts a new counter. */
 const STEP = 10 * MINUTE + 1000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -25,13 +25,12 @@ interface Caller {
   readonly level: Level;
 }
 
-/** A scraper's request: build sheets one by one, or pages of 200 rows. */
+/** What a scraper requests: single build sheets, or pages of 200 rows. */
 export interface Prey {
   readonly name: CallName;
   readonly payload: object;
-  /** Number of rows and numbers in the answer. */
+  /** Number of rows and numbers in the response. */
   readonly shown: number;
-  /** Number of turbos in the answer. */
   readonly turbos: number;
 }
 
@@ -50,20 +49,20 @@ export const tries: Prey = {
   shown: 500,
   turbos: 500,
 };
-/** 200 items put into the cart, where they can be read with their stock. */
+/** Adds 200 items to the cart, which shows them with their stock. */
 export const lines: Prey = {
   name: 'cartBatchAdd',
   payload: { items: Array.from({ length: 200 }, () => ({})) },
   shown: 200,
   turbos: 200,
 };
-/** A file of 10,000 guesses, of which 2 in 100 are right, as in a trial. */
+/** A file of 10,000 guesses, 2 % of them correct, as in a trial. */
 export const guesses: Prey = { name: 'ownNumberImport', payload: {}, shown: 9_820, turbos: 200 };
 
 export interface Spoils {
   turbos: number;
   captchas: number;
-  /** Processor time that the scraper spent on proofs of work. */
+  /** CPU time that the scraper spent on proofs of work, s. */
   seconds: number;
 }
 
@@ -80,7 +79,7 @@ export const customer = (id: number, level: Level = 'A'): Caller => ({
   level,
 });
 
-/** Begins a day with the limits of the default settings. */
+/** Begins a day with the default limits. */
 function openDay(pool: pg.Pool) {
   let time = Date.now();
   const now = () => time;
@@ -97,13 +96,13 @@ function openDay(pool: pg.Pool) {
 }
 
 /**
- * Takes as much as possible in 24 hours. Like a clever scraper it solves no captcha while waiting ten minutes
- * helps, since captchas are limited per day.
+ * Scrapes as much as possible in 24 hours. A smart scraper solves a captcha only if waiting ten minutes does
+ * not help, because captchas are limited per day.
  */
 export async function scrape(pool: pg.Pool, callers: readonly Caller[], prey: Prey) {
   const day = openDay(pool);
   const spoils: Spoils = { turbos: 0, captchas: 0, seconds: 0 };
-  /** Hour at which a caller that is refused tries again. */
+  /** Hour at which a refused caller tries again. */
   const resting = new Map<Caller, number>();
   try {
     for (; !day.over(); day.pass(STEP)) {
@@ -119,13 +118,13 @@ export async function scrape(pool: pg.Pool, callers: readonly Caller[], prey: Pr
   return spoils;
 }
 
-/** Takes until it is refused. @returns whether waiting ten minutes helps */
+/** Scrapes until a request is refused. @returns whether waiting ten minutes helps */
 async function plunder(pool: pg.Pool, limits: Limits, caller: Caller, prey: Prey, spoils: Spoils) {
   for (let answers = 0; ; answers += 1) {
     try {
       const taking = await limits.take(prey.name, caller, prey.payload);
       if (taking && taking !== 'empty') {
-        // A file is refused as a whole once the day's allowance is too small for it.
+        // A file is refused as a whole if it exceeds the remaining allowance of the day.
         if (prey === guesses && !taking.raise(prey.shown)) return false;
         await taking.settle(prey.shown);
       }
@@ -140,7 +139,7 @@ async function plunder(pool: pg.Pool, limits: Limits, caller: Caller, prey: Prey
   }
 }
 
-/** Solves a captcha, and adds the processor time of its proof of work. */
+/** Solves a captcha, and adds the CPU time of its proof of work. */
 async function solve(pool: pg.Pool, limits: Limits, key: string, spoils: Spoils): Promise<void> {
   const { rows: found } = await pool.query<{ answer: string; price: number }>(
     `update gateway.captcha c set price = 0 from gateway.captcha was
@@ -155,7 +154,7 @@ async function solve(pool: pg.Pool, limits: Limits, key: string, spoils: Spoils)
   });
 }
 
-/** Events of a person's working day. */
+/** Counts of a person's working day. */
 export interface Workday {
   searches: number;
   captchas: number;
@@ -164,8 +163,8 @@ export interface Workday {
 }
 
 /**
- * Eight hours of a customer of level A: 2,000 searches of ten rows, each with three requests for
- * suggestions and a build sheet of 6 to 16 lines, and a part's page after every fifth search.
+ * Eight hours of a customer of level A: 2,000 searches of ten rows, each with three requests for suggestions
+ * and a build sheet of 6 to 16 lines, and the page of a part after every fifth search.
  */
 export async function work(pool: pg.Pool, caller: Caller, searches = 2000): Promise<Workday> {
   const day = openDay(pool);

@@ -1,4 +1,4 @@
-/** A fake of a process that serves the site (src/app/processes): reports itself, sends heartbeats, stops. */
+/** A fake serving process (src/app/processes): reports itself, sends heartbeats, stops. */
 import type { FromSite } from '#app/processes/site-processes.ts';
 
 const say = (message: FromSite) => process.send?.(message);

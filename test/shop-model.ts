@@ -1,6 +1,6 @@
 /**
- * Carts, lists and orders as a simple model: the expected effect of each call, without a database.
- * Tests make random sequences of calls on the model and on the site, and compare the two.
+ * A model of carts, lists and orders: the expected effect of each call, without a database. Tests run random
+ * sequences of calls on model and site and compare both.
  */
 import type { DevelopmentStatus, OrderAction } from '#contract/order-names.ts';
 import { type Actor, allowed, type OrderStates, placed } from '#features/ordering/states.ts';
@@ -8,7 +8,7 @@ import { type Actor, allowed, type OrderStates, placed } from '#features/orderin
 export interface ModelItem {
   /** Pieces; null: not made yet. */
   stock: number | null;
-  /** Whether staff allow back orders of it. */
+  /** Whether staff allow back orders. */
   backOrder: boolean;
   withdrawn: boolean;
 }
@@ -18,25 +18,23 @@ export interface ModelOrder extends OrderStates {
 }
 
 export interface ModelCustomer {
-  /** Lines of the cart by item, the oldest first. */
+  /** Lines of the cart by item, oldest first. */
   cart: Map<number, { quantity: number; total: number }>;
-  /** Pieces by item. */
+  /** Quantity by item. */
   list: Map<number, number>;
   /** Lists by name. */
   lists: Map<number, Map<number, number>>;
-  /** Lines or list that the last deletion removed, until they are restored. */
+  /** Lines or list removed by the last deletion, until they are restored. */
   removed: Removed | undefined;
   orders: ModelOrder[];
   wishes: Map<number, DevelopmentStatus>;
 }
 
-/** Lines of cart or list, or a list, that a deletion removed. */
 type Removed =
   | { place: 'cart'; lines: [number, { quantity: number; total: number }][] }
   | { place: 'list'; lines: [number, number][] }
   | { place: 'lists'; name: number; lines: Map<number, number> };
 
-/** Status of a call: done, or refused. */
 export type Outcome = 200 | 404 | 409;
 
 const MOST = 9999;
@@ -116,7 +114,7 @@ export class ShopModel {
     cart.set(item, { quantity: line.quantity + quantity, total: line.total + quantity });
   }
 
-  /** Whether the cart can hold `quantity` more pieces of an item. */
+  /** Whether the cart has room for `quantity` more pieces of an item. */
   private hasRoom(who: number, item: number, quantity: number): boolean {
     return (this.customer(who).cart.get(item)?.total ?? 0) + quantity <= MOST;
   }
@@ -133,7 +131,7 @@ export class ShopModel {
   note(who: number, item: number): Outcome {
     if (this.item(item).withdrawn) return 404;
     const { list } = this.customer(who);
-    // An item that is on the list already does not change.
+    // An item that is already on the list does not change.
     if (!list.has(item)) list.set(item, 1);
     return 200;
   }
@@ -171,7 +169,7 @@ export class ShopModel {
     return 200;
   }
 
-  /** Numbers that are not in the catalogue are reported and left out. */
+  /** Creates a list. Numbers that are not in the catalogue are reported and left out. */
   makeList(
     who: number,
     name: number,
@@ -193,7 +191,7 @@ export class ShopModel {
     return 200;
   }
 
-  /** Puts the available items of a list into the cart; the list stays. */
+  /** Adds the available items of a list to the cart; the list stays. */
   copyList(who: number, name: number): Outcome {
     const { cart, lists } = this.customer(who);
     const lines = lists.get(name);
@@ -258,7 +256,7 @@ export class ShopModel {
     return 200;
   }
 
-  /** @param which index of the order among the customer's orders, the oldest first */
+  /** @param which index of the order among the customer's orders, oldest first */
   act(who: number, which: number, actor: Actor, action: OrderAction): Outcome {
     const order = this.customer(who).orders[which];
     if (!order) return 404;

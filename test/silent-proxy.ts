@@ -1,6 +1,6 @@
 /**
- * A proxy to a server, for tests of faults. `fallSilent`: it accepts bytes and answers nothing. `cut`: it closes
- * every connection, as a proxy without a server does.
+ * A proxy to the database, for tests of faults. `fallSilent`: accepts bytes but sends nothing. `cut`: closes
+ * all connections, as a proxy without a server does.
  */
 import {
   type AddressInfo,
@@ -11,7 +11,7 @@ import {
 } from 'node:net';
 
 export interface SilentProxy {
-  /** Address of the database through the proxy. */
+  /** URL of the database through the proxy. */
   readonly url: string;
   fallSilent(): void;
   cut(): void;
@@ -19,7 +19,7 @@ export interface SilentProxy {
   close(): Promise<void>;
 }
 
-/** @param url of the PostgreSQL server behind the proxy, by TCP or by a Unix socket */
+/** @param url PostgreSQL server behind the proxy, by TCP or Unix socket */
 export async function openSilentProxy(url: string): Promise<SilentProxy> {
   const answers = new Set<Socket>();
   let silent = false;

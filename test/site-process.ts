@@ -1,6 +1,6 @@
 /**
- * A process that serves the site's calls, to be killed by tests and measured by the bench: prints its
- * address in one line. Its settings come from the environment.
+ * A process that serves the site's calls, which tests kill and the bench measures. Prints its URL on a line.
+ * Settings come from the environment.
  */
 
 import { startSite } from '#app/processes/site.ts';

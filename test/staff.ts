@@ -1,4 +1,4 @@
-/** The back office of a test site: signed-in staff, customers to decide about, calls. */
+/** The back office of a test site: signed-in staff, customers and calls. */
 import { createHash } from 'node:crypto';
 import type { Envelope } from '#contract/errors.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
@@ -12,7 +12,7 @@ export const digestOf = (password: string) => createHash('sha256').update(passwo
 
 export interface StaffAnswer extends Envelope {
   status: number;
-  // Tests look into answers freely; the site checks answers against the contract.
+  // `never` lets tests use `val` as any type. The site checks responses against the contract.
   val: never;
 }
 
@@ -32,7 +32,6 @@ export async function staffCall(
   return { status: response.statusCode, ...response.json() };
 }
 
-/** The response to a sign-in, as the browser gets it. */
 export const staffSignIn = (site: TestSite, email: string, password = staffPassword) =>
   site.app.inject({
     method: 'POST',
@@ -41,7 +40,7 @@ export const staffSignIn = (site: TestSite, email: string, password = staffPassw
     payload: { email, passwordSha: digestOf(password) },
   });
 
-/** Adds a member of staff with a role, and signs in. @returns the token */
+/** Adds a member of staff with a role and signs in. @returns the token */
 export async function addStaffMember(site: TestSite, role: Role, email = `${role}@test.example`) {
   await addByCommand(site.database, { email, role, password: staffPassword });
   const response = await staffSignIn(site, email);
@@ -50,7 +49,7 @@ export async function addStaffMember(site: TestSite, role: Role, email = `${role
 
 let count = 0;
 
-/** Adds a customer in a state. @returns the id, as calls give it */
+/** Adds a customer in a state. @returns the id in the format of calls */
 export async function addCustomer(
   database: Database,
   status: CustomerStatus,

@@ -1,7 +1,7 @@
 /**
- * No token of a customer opens a call of staff, and no token of staff opens a call of customers
- * (docs/decisions/0008): every token against every call of the other side, in every place where a token
- * may be sent.
+ * A customer's token opens no call of staff, and a staff token opens no call of customers
+ * (docs/decisions/0008): every token with every call of the other side, in every place where a token may be
+ * sent.
  */
 import { describe, expect, test } from 'vitest';
 import { type Call, calls } from '#contract';
@@ -15,7 +15,7 @@ import { addStaffMember } from './staff.ts';
 const customers: string[] = [];
 const staff: string[] = [];
 
-// Without these settings, so many calls from one address would lead to a captcha.
+// With the default limits, this many calls from one address would require a captcha.
 const site = await openTestSite(undefined, {
   LIMIT_VISITOR: '1000000',
   LIMIT_VISITOR_DAY: '1000000',
@@ -34,7 +34,7 @@ async function ask({ method, path }: Call, headers: Record<string, string>) {
 }
 
 type Headers = Record<string, string>;
-/** The places of a token, as the pages and programs of the two sides send it. */
+/** Ways in which pages and programs send a token. */
 const customerPlaces = (token: string): Headers[] => [
   { 'x-token': token, cookie: `tk=${token}` },
   { 'x-token': token, cookie: `staff=${token}`, 'x-source': 'staff-web' },
@@ -44,7 +44,7 @@ const staffPlaces = (token: string): Headers[] => [
   { 'x-token': token },
   { 'x-token': token, cookie: `tk=${token}; staff=${token}`, 'x-source': 'staff-web' },
 ];
-/** Headers that customers' calls don't read: the caller stays a visitor. */
+/** Headers that customers' calls ignore, so the caller counts as a visitor. */
 const unreadPlaces = (token: string): Headers[] => [
   { 'x-staff-token': token },
   { cookie: `tk=${token}; staff=${token}`, 'x-source': 'staff-web' },

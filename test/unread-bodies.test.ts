@@ -1,6 +1,6 @@
 /**
- * A refused body leaves its connection usable: the next request is answered. If a body is not read, Node reads no
- * further request of its connection, which a proxy gives to the next visitor.
+ * After a refused body, the next request on the connection is answered. If Node does not read a body, it
+ * reads no further request of that connection, which a proxy would reuse for the next visitor.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ import { addStaffMember } from './staff.ts';
 const site = await openTestSite(undefined, { TRUSTED_PROXIES: '1' });
 const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
 
-/** Even packed it is larger than the buffers before a decompressor, so that Node stops reading. */
+/** Even compressed larger than the buffers before a decompressor, so that Node stops reading. */
 const body = Buffer.from(JSON.stringify({ a: randomBytes(200_000).toString('base64') }));
 const codings: Record<string, Buffer> = {
   identity: body,
@@ -52,7 +52,7 @@ const others: Target[] = ['/api/staff/stock', '/api/none', '/home', '/health', '
   (path) => ({ method: 'POST', path, type: JSON_TYPE }),
 );
 
-/** Maximum wait for an answer, ms. */
+/** Timeout for a response, ms. */
 const SOON = 10_000;
 
 interface Sent extends Partial<Target> {
@@ -60,7 +60,7 @@ interface Sent extends Partial<Target> {
   readonly sentBody?: Buffer;
 }
 
-/** Sends a request by a keep-alive connection. @returns its status; a word if no answer comes */
+/** Sends a request on a keep-alive connection. @returns the status; a word if no response comes */
 const send = (agent: Agent, base: string, { method = 'GET', path = '/health', ...sent }: Sent) =>
   new Promise<number | string>((resolve) => {
     const { type, headers, sentBody } = sent;
@@ -91,7 +91,7 @@ const refused = (target: Target, coding: string, isChunked = false): Sent => ({
   },
 });
 
-/** Runs tasks, a few at a time. */
+/** Runs tasks, eight at a time. */
 async function inTurns(tasks: (() => Promise<void>)[]): Promise<void> {
   const rest = [...tasks];
   const work = async () => {
@@ -173,7 +173,7 @@ test('A refused body that never ends is read for some seconds at most', async ()
   endless.destroy();
 }, 60_000);
 
-/** Number of visitors. They share the proxy's connections; once as many visitors got no answer. */
+/** Number of visitors who share the proxy's connections. Once 20 of them got no response. */
 const VISITORS = 20;
 
 test.for<ProxyName>(['nginx', 'caddy'])(
@@ -206,7 +206,7 @@ test.for<ProxyName>(['nginx', 'caddy'])(
   },
 );
 
-/** Larger than the buffers of a proxy and of the system. */
+/** Larger than the buffers of proxy and system. */
 const FILM_BYTES = 64 << 20;
 
 test.for<ProxyName>(['nginx', 'caddy'])(

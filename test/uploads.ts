@@ -1,4 +1,4 @@
-/** Files sent to a test site as a browser sends them. */
+/** Uploads files to a test site as a browser does. */
 import { readFileSync } from 'node:fs';
 import type { Envelope } from '#contract/errors.ts';
 import type { TestSite } from './app.ts';
@@ -8,17 +8,16 @@ export interface TestFile {
   readonly contents: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A file of test/cases, as people make them. */
+/** A file in test/cases. */
 export const caseFile = (name: string): TestFile => ({
   name,
   contents: new Uint8Array(readFileSync(new URL(`cases/${name}`, import.meta.url))),
 });
 
-/** Contents of a JSON file of test/cases. */
 export const caseData = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`cases/${name}`, import.meta.url), 'utf8')) as T;
 
-/** Sends files by multipart. @returns status and envelope */
+/** Uploads files as multipart. @returns status and envelope */
 export async function sendFiles(
   site: TestSite,
   url: string,

@@ -1,18 +1,18 @@
-/** Workbooks built by hand, with contents that no program would write. */
+/** Handwritten workbooks, with contents that no program would write. */
 import { deflateRawSync } from 'node:zlib';
 
 interface Workbook {
   /** XML of the main sheet. */
   readonly sheet: string;
-  /** Whether the sheet is hidden. Excel's menus can't show a `veryHidden` sheet again. */
+  /** Whether the sheet is hidden. Excel's menus can't unhide `veryHidden`. */
   readonly state?: 'hidden' | 'veryHidden';
   /** XML of a hidden sheet before the main sheet. */
   readonly hidden?: string;
-  /** XML of its shared strings. */
+  /** XML of the shared strings. */
   readonly strings?: string;
-  /** Number of entries for the sheet in the workbook's list; 1 by default. */
+  /** Number of entries for the sheet in the workbook's list; default 1. */
   readonly listed?: number;
-  /** False sizes in the directory of the ZIP file, in bytes. */
+  /** Wrong sizes in the ZIP directory, in bytes. */
   readonly says?: { readonly sheet?: number; readonly strings?: number };
 }
 

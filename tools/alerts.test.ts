@@ -1,4 +1,4 @@
-/** The alerts of deploy: each has a test, which promtool runs if it is installed. */
+/** Each alert in deploy has a test, which promtool runs if it is installed. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** A source file: its path from the project's folder, with slashes, and its text. */
+/** A source file; `path` is relative to the project folder, with slashes. */
 export interface Source {
   path: string;
   text: string;
 }
 
-/** A desk: the back office's part of a feature, or a feature that belongs to the back office only. */
+/** A desk: the back-office part of a feature, or a feature of the back office only. */
 const desk = /^src\/features\/(?:.*\/desk|catalogue-desk)\//;
 
 /**
- * The layers of src, from the lowest to the highest. A file imports its own layer and lower layers.
- * `platform` and `ui` share a layer and do not import each other.
+ * Layers of src, lowest first. A file may import its own layer and lower layers. `platform` and `ui` share a
+ * layer and must not import each other.
  */
 const layers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['contract', /^src\/contract\//],
@@ -26,7 +26,7 @@ const layers: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 const layerOf = (path: string): number => layers.findIndex(([, pattern]) => pattern.test(path));
 
-/** Side on which code runs; files outside `server` and `web` may run on both sides. */
+/** Where code runs. Files outside `server` and `web` may run on both sides. */
 type Side = 'server' | 'browser' | 'both';
 
 const pure =
@@ -37,12 +37,12 @@ function sideOf(path: string): Side {
   return pure.test(path) ? 'both' : 'server';
 }
 
-/** The interface between the server and the page render. */
+/** Interface between the server and the rendering of pages. */
 const rendering = 'src/app/web/page-request.ts';
 
 const folders = ['contract', 'language', 'platform', 'ui', 'features', 'staff', 'app'];
 
-/** The file of an import, relative to the project's folder; undefined for a package. */
+/** Path of an imported file, relative to the project folder; undefined for a package. */
 function resolveImport(from: string, specifier: string): string | undefined {
   if (specifier === '#contract') return 'src/contract/index.ts';
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
@@ -53,7 +53,7 @@ function resolveImport(from: string, specifier: string): string | undefined {
     : undefined;
 }
 
-/** The reason why a file may not import another file; undefined if it may. */
+/** Reason why a file must not import another file; undefined if it may. */
 function objection(from: string, to: string): string | undefined {
   const [here, there] = [layerOf(from), layerOf(to)];
   if (here < 0) return undefined;
@@ -78,7 +78,7 @@ function objection(from: string, to: string): string | undefined {
 const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g;
 const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
 
-/** All imports between the sources, without tests, which may import anything. */
+/** All imports between sources, except in tests, which may import anything. */
 function importsOf(sources: readonly Source[]): [from: string, specifier: string, to: string][] {
   return sources.flatMap(({ path, text }) =>
     isTest(path)
@@ -90,7 +90,7 @@ function importsOf(sources: readonly Source[]): [from: string, specifier: string
   );
 }
 
-/** Every import that crosses a boundary, as one line each. */
+/** Imports that cross a boundary, one line each. */
 export function findCrossings(sources: readonly Source[]): string[] {
   return importsOf(sources).flatMap(([from, specifier, to]) => {
     const why = objection(from, to);
@@ -98,18 +98,18 @@ export function findCrossings(sources: readonly Source[]): string[] {
   });
 }
 
-/** The feature of a file; a desk counts as a feature of its own; '' for other files. */
+/** Feature of a file. A desk counts as a separate feature. '' for files outside of features. */
 function featureOf(path: string): string {
   const [, feature] = /^src\/features\/([^/]+)\//.exec(path) ?? [];
   if (feature === undefined) return '';
   return desk.test(path) ? `desk of ${feature}` : `feature ${feature}`;
 }
 
-/** The section of a file within its feature: a folder, or '' for a file beside these. */
+/** Section of a file within its feature: a folder, or '' for files directly in the feature's folder. */
 const sectionOf = (path: string): string =>
   /^src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? '';
 
-/** Every circular import of files, of folders, of features and of the sections of a feature, as one line each. */
+/** Circular imports of files, folders, features and sections of a feature, one line each. */
 export function findCircles(sources: readonly Source[]): string[] {
   const imports = importsOf(sources).map(([from, , to]) => [from, to] as const);
   const ofFeatures = imports
@@ -145,14 +145,13 @@ function circlesIn(arrows: readonly (readonly [from: string, to: string])[]): st
 const policy = 'src/features/gateway/policy.ts';
 const comparedLevel = /\b\w*[lL]evel\s*(?:===|!==)\s*'(?:A|B|C|C1)'/;
 
-/** Every comparison of a level outside the policy, as one line each. */
+/** Comparisons of a customer level outside the policy, one line each. */
 export function findComparedLevels(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path, text }) => path !== policy && !isTest(path) && comparedLevel.test(text))
     .map(({ path }) => `${path} compares a level: ask a question of ${policy}`);
 }
 
-/** All sources of the project below src. */
 export function readSources(root: string): Source[] {
   return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile() && /\.tsx?$/.test(one.name) && !one.name.includes('.gen.'))

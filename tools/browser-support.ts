@@ -1,7 +1,7 @@
 /**
- * Finds functions and styles of the built pages that a promised browser (docs/operation.md) lacks, by MDN's tables.
- * A function is found by its name alone: `map.getOrInsertComputed` is reported, since no older object has a function
- * of that name. `Map.groupBy` is found by both names.
+ * Finds functions and styles in the built pages that a supported browser (docs/operation.md) lacks, by MDN's
+ * tables. A function is found by its name alone if all functions of that name are new, such as
+ * `map.getOrInsertComputed`. `Map.groupBy` is found by both names.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import type { Identifier } from '@mdn/browser-compat-data';
 import postcss from 'postcss';
 import { parseSync, Visitor } from 'vite';
 
-/** The oldest versions that the pages promise to work in. Edge has Chrome's. */
+/** The oldest supported versions. Edge has the same versions as Chrome. */
 const promised = { chrome: 120, firefox: 128, safari: 16.4, safari_ios: 16.4 } as const;
 
-/** Whether a promised browser lacks the feature. */
+/** Whether a supported browser lacks the feature. */
 function isMissing(feature: Identifier): boolean {
   const support = feature.__compat?.support;
   if (!support) return false;
@@ -30,11 +30,11 @@ function isMissing(feature: Identifier): boolean {
   });
 }
 
-// Without SuppressedError: its property `error` would match every function of that name.
+// SuppressedError is left out, because its property `error` would match every function of that name.
 const { SuppressedError: _, ...builtins } = bcd.javascript.builtins as Record<string, Identifier>;
 const objects: Record<string, Identifier> = { ...bcd.api, ...builtins };
 
-/** Objects whose functions are found by name alone. Functions of other objects share names with the pages' own. */
+/** Objects whose functions are found by name alone. Others share function names with the pages' code. */
 const namedAlone = [
   ...Object.values(builtins),
   ...['AbortSignal', 'Document', 'Element', 'HTMLElement', 'Node'].map(
@@ -42,16 +42,16 @@ const namedAlone = [
   ),
 ];
 
-/** Whether a promised browser lacks all built-in functions of that name. */
+/** Whether a supported browser lacks all built-in functions with this name. */
 function isNewFunction(name: string): boolean {
   const features = namedAlone.flatMap((object) => object[name] ?? []);
   return features.length > 0 && features.every(isMissing);
 }
 
-/** Attributes of all elements, as React spells them. */
+/** Global HTML attributes, in React's spelling. */
 const attributes = bcd.html.global_attributes as Identifier;
 
-/** Names of a script that a promised browser lacks: functions it calls, objects it makes, attributes of elements. */
+/** Names in a script that a supported browser lacks: called functions, created objects, attributes. */
 export function findNewNames(script: string): string[] {
   const missing = new Set<string>();
   const note = (name: string, feature: Identifier | undefined) => {
@@ -76,7 +76,7 @@ export function findNewNames(script: string): string[] {
   return [...missing].sort();
 }
 
-/** Properties, selectors and at-rules of a style sheet that a promised browser lacks. */
+/** Properties, selectors and at-rules of a style sheet that a supported browser lacks. */
 export function findNewStyles(sheet: string): string[] {
   const missing = new Set<string>();
   const note = (kind: string, name: string, shown: string) => {
@@ -93,7 +93,7 @@ export function findNewStyles(sheet: string): string[] {
   return [...missing].sort();
 }
 
-/** Names that the built files may have, with the reason why a page works without them. */
+/** Names allowed in the built files, each with the reason why pages work without them. */
 const accepted: Readonly<Record<string, string>> = {
   popover: 'ui/button.module.css hides the text, ui/button.tsx opens it',
   startViewTransition: 'the router looks for it first',
@@ -108,14 +108,14 @@ const accepted: Readonly<Record<string, string>> = {
   use: 'a function of React',
 };
 
-/** Styles without which a page still works: a browser ignores styles that it does not know. */
+/** Styles that are optional: a browser ignores unknown styles. */
 const optionalStyles =
   /^(?:-webkit-|::details-content|::selection|content-visibility|forced-color-adjust|interpolate-size|overflow-anchor|position-|resize|scrollbar-gutter|text-size-adjust|text-wrap)/;
 
-/** pdf.js: its legacy build brings substitutes for newer functions. */
+/** Files of pdf.js, whose legacy build includes polyfills. */
 const withSubstitutes = /^(?:draw-page|pdf\.worker)/;
 
-/** Names in the built files of some folders that a promised browser lacks, except accepted names. */
+/** Names in the built files of some folders that a supported browser lacks, without allowed names. */
 export function findUnsupported(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(folder).flatMap((file) => {

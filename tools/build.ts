@@ -14,9 +14,9 @@ const sources = [
 const stamp = join(root, 'dist', '.built');
 
 /**
- * Builds the pages into dist/ if they are missing or their sources have changed.
- * Runs in a child process, so that the server's memory stays small.
- * @throws Error if the build fails; its output says why
+ * Builds the pages into dist/ if they are missing or their sources have changed. Runs in a child process to
+ * keep the server's memory small.
+ * @throws Error if the build fails; the build's output contains the reason
  */
 export function buildWeb(): void {
   if (!existsSync(join(root, 'vite.config.ts'))) return;
@@ -30,11 +30,11 @@ export function buildWeb(): void {
   });
   if (status !== 0) throw new Error('The pages could not be built.');
   mkdirSync(dirname(stamp), { recursive: true });
-  // Read the state again, because a build may write sources itself.
+  // Read again, because a build may write sources itself.
   writeFileSync(stamp, stateOfSources());
 }
 
-/** A value that changes when a source is added, removed or written. */
+/** A hash that changes when a source is added, removed or written. */
 function stateOfSources(): string {
   const hash = createHash('sha256');
   for (const source of sources.map((one) => join(root, one))) {

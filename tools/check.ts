@@ -1,7 +1,7 @@
 /**
- * `npm run check`: types, format and lint, boundaries, names that two files export, texts outside the
- * text function, regular expressions that take too long, citations and length of rules, types of tables,
- * unused code, page sizes, functions that a promised browser lacks; side by side, with the output of
+ * `npm run check`: types, format and lint, boundaries, names exported by two files, texts outside the text
+ * function, slow regular expressions, citations and length of rules, types of tables, unused code, page
+ * sizes, and functions that a supported browser lacks. The checks run in parallel and print the output of
  * failed checks.
  */
 import { existsSync, readdirSync } from 'node:fs';
@@ -29,7 +29,7 @@ import { findSlowPatterns } from './regexes.ts';
 import { firstLine, readTables } from './tables.ts';
 import { findDeadTexts, findLooseTexts, findLostSentences } from './texts.ts';
 
-/** A check, with its output if it fails. */
+/** A check; `output` explains a failure. */
 type Check = () => Promise<{ ok: boolean; output: string }>;
 
 function program(name: string, ...args: string[]): Check {
@@ -40,7 +40,7 @@ function program(name: string, ...args: string[]): Check {
   };
 }
 
-/** The result of a check; it passes without faults. */
+/** Result of a check, which passes if there are no faults. */
 const resultOf = (faults: readonly string[]) => ({
   ok: faults.length === 0,
   output: faults.join('\n'),
@@ -58,7 +58,7 @@ const boundaries: Check = async () => {
 const names: Check = async () => resultOf(findSecondNames(readSources(root)));
 
 const deskKeys = [...Object.keys(pageTexts), ...Object.keys(sentenceTexts)];
-/** Texts that a server of the back office may say. */
+/** Texts that servers may send to the back office. */
 const sentences = new Set<string>([...en, ...Object.keys(deskTexts), ...Object.keys(serverTexts)]);
 
 const texts: Check = async () => {
@@ -105,8 +105,8 @@ const browsers: Check = async () => {
 };
 
 /**
- * Each checker of tsc checks common imports anew: four checkers take half as much again as
- * two. The other checks need the rest of the processors.
+ * Number of checkers in tsc. Each checks shared imports again: four need 1.5 times the CPU time of two. The
+ * other checks use the remaining processors.
  */
 const checkers = Math.min(4, Math.ceil(availableParallelism() / 2));
 

@@ -5,7 +5,7 @@ import type { Source } from './boundaries.ts';
 const pages = ['docs/product.md', 'docs/numbers.md'] as const;
 
 /**
- * Numbers of the rules of a page: '2' of '## 2. Screens', '2.4' of '### 2.4 Results', and '2.4.3' of the
+ * Numbers of the rules in a document: '2' of '## 2. Screens', '2.4' of '### 2.4 Results', and '2.4.3' of the
  * list item '3. A page has 10 rows.' below it.
  */
 export function rulesOf(page: string): Set<string> {
@@ -23,14 +23,14 @@ const citation = new RegExp(
   String.raw`docs/(product|numbers)\.md[\`,]? ((?:${number}(?:, | and | to |; )?)+)`,
   'g',
 );
-// Documents outside the repository, which readers of a comment can't open.
+// Documents outside the repository, which readers can't open.
 const elsewhere =
   /\b(?:specification|decisions), (?:sections? )?\d|\b(?:specification|decisions|numbering)\.md\b/;
 
-/** Every citation of a missing rule, as one line each. */
+/** Citations of missing rules, one line each. */
 export function findLostCitations(sources: Source[], rules: Map<string, Set<string>>): string[] {
   return sources.flatMap(({ path, text }) => {
-    // A citation may continue on the comment's next line.
+    // A citation may continue on the next line of the comment.
     const plain = text.replace(/\n\s*(?:\*|\/\/|--)?\s*/g, ' ');
     const lost = [...plain.matchAll(citation)].flatMap(([, page = '', list = '']) => {
       const cited = list.match(new RegExp(number, 'g')) ?? [];
@@ -45,13 +45,12 @@ export function findLostCitations(sources: Source[], rules: Map<string, Set<stri
   });
 }
 
-/** Longest paragraph, list item or cell of a document that people look rules up in. */
+/** Maximum length of a paragraph, list item or cell in a document of rules. */
 const MAX_WORDS = 60;
 
 /**
- * Everything that makes a page of rules hard to look up, as one line each: a paragraph of more than
- * MAX_WORDS words, a rule whose number does not follow the number before it, and a reference, such as
- * (12.4) or (6.2, 6.3), to a missing rule.
+ * Problems of a document of rules, one line each: a paragraph of more than MAX_WORDS words, a rule number
+ * that does not follow the previous one, and a reference such as (12.4) or (6.2, 6.3) to a missing rule.
  */
 export function findUnclearRules(path: string, page: string): string[] {
   const rules = rulesOf(page);
@@ -76,8 +75,8 @@ export function findUnclearRules(path: string, page: string): string[] {
 }
 
 /**
- * Every source file that a document or comment names but that does not exist, as one line each. A name
- * may lack the folders above it: `publish/versions.ts`.
+ * Source files that a document or comment names but that do not exist, one line each. A name may omit leading
+ * folders: `publish/versions.ts`.
  */
 export function findLostFiles(sources: Source[]): string[] {
   const ends = new Set(sources.flatMap(({ path }) => endsOf(path)));
@@ -89,7 +88,7 @@ export function findLostFiles(sources: Source[]): string[] {
   );
 }
 
-/** Every migration that a document or comment names by a number that no migration has, as one line each. */
+/** Migrations that a document or comment names but that do not exist, one line each. */
 export function findLostMigrations(sources: Source[], migrations: readonly string[]): string[] {
   const numbers = new Set(migrations.map((name) => name.slice(0, 4)));
   return sources.flatMap(({ path, text }) =>
@@ -100,17 +99,17 @@ export function findLostMigrations(sources: Source[], migrations: readonly strin
   );
 }
 
-/** A file name between backticks, unlike names of packages and of kinds of files, such as `.test.ts`. */
+/** A file name between backticks. Does not match package names, nor kinds of files such as `.test.ts`. */
 const inDocument = /`((?:[a-z0-9_-]+\/)*[a-z0-9_-]+(?:\.[a-z0-9]+)*\.tsx?)`/g;
 const inComment = /(?:\bsee |\()((?:[a-z0-9_-]+\/)*[a-z0-9_-]+\.tsx?)\b/g;
 
-/** The path and its ends: 'c.ts', 'b/c.ts' and 'a/b/c.ts' for 'a/b/c.ts'. */
+/** All suffixes of a path: 'c.ts', 'b/c.ts' and 'a/b/c.ts' for 'a/b/c.ts'. */
 function endsOf(file: string): string[] {
   const parts = file.split('/');
   return parts.map((_, at) => parts.slice(at).join('/'));
 }
 
-/** The documents with rules, each with the numbers of its rules. */
+/** Rule numbers by document. */
 export function readRules(root: string): Map<string, Set<string>> {
   return new Map(pages.map((page) => [page, rulesOf(readFileSync(join(root, page), 'utf8'))]));
 }
@@ -118,7 +117,7 @@ export function readRules(root: string): Map<string, Set<string>> {
 const folders = ['src', 'test', 'tools', 'bench', 'db', 'docs'];
 
 /**
- * All files that may cite a rule or a file, except migrations, which must never change, and the changelog,
+ * All files that may cite a rule or a file. Except migrations, which must never change, and the changelog,
  * which names files as they were.
  */
 export function readCiting(root: string): Source[] {
@@ -135,8 +134,8 @@ export function readCiting(root: string): Source[] {
 }
 
 /**
- * Every row of docs/security.md that says 'held' and names no evidence, as one line each. Evidence is a test
- * (findLostFiles checks that it exists), a request of the page's list, a decision or a document.
+ * Rows of docs/security.md that say 'held' without evidence, one line each. Evidence is a test (findLostFiles
+ * checks that it exists), a request from the document's list, a decision or a document.
  */
 export function findUnshown(page: string): string[] {
   const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
@@ -153,6 +152,6 @@ export function findUnshown(page: string): string[] {
   });
 }
 
-/** Evidence of a requirement: tests, requests or, if level 2 requires that something is written down, its place. */
+/** Evidence of a requirement: tests, requests or, if level 2 only requires documentation, its location. */
 const evidence =
   /`[^`]*\.(?:test|e2e)\.tsx?`|\brequests? \d|\bwritten in (?:decisions? \d|`[^`]+\.md`|this page)/i;

@@ -7,7 +7,6 @@ export interface Failure {
   message: string;
 }
 
-/** Numbers of passed and failed tests, and the failures. */
 export interface Count {
   passed: number;
   failed: number;
@@ -56,7 +55,7 @@ interface Suite {
   }[];
 }
 
-/** Reads Playwright's JSON report. A test that passed at the second attempt has failed. */
+/** Reads Playwright's JSON report. A test that passed only on retry counts as failed. */
 export function countPlaywright(report: string): Count {
   const { stats, errors, suites } = JSON.parse(report) as {
     stats: { expected: number; unexpected: number; flaky: number };
@@ -83,13 +82,13 @@ function failuresOf({ specs, suites = [] }: Suite): Failure[] {
 const failure = (file: string, name: string, messages: readonly string[]): Failure => ({
   file: relative(process.cwd(), file),
   name,
-  // Playwright's message has colours for any output.
+  // Playwright always colours messages.
   message: stripVTControlCharacters(messages.join('\n')),
 });
 
 /**
- * One line for each failed test, with the first line of its message and what Playwright waited for: a timeout alone
- * does not say which step failed.
+ * One line for each failed test, with the first line of its message and what Playwright waited for. A timeout
+ * alone does not say which step failed.
  */
 export const failureLines = (failures: readonly Failure[]): string[] =>
   failures.map(({ file, name, message }) => {

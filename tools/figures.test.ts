@@ -1,4 +1,4 @@
-/** The figures of docs/architecture.md 10 that no other check compares. */
+/** Checks the limits in docs/architecture.md 10 that no other check covers. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

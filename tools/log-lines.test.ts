@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { readSources } from './boundaries.ts';
 import { root } from './programs.ts';
 
-/** A call that logs at level warn or above; the text is its last argument. */
+/** A call that logs at level warn or above. The text is the last argument. */
 const logged = /\blog\??\.(?:warn|error|fatal)\(([\s\S]{0,300}?)\)[;,\n]/g;
 const text = /(['`])((?:(?!\1).)+)\1[,)\s]*$/;
 
@@ -47,7 +47,7 @@ it('and of no line that the log no longer has', () => {
   const [, table = ''] = /^\| line \|[^\n]*\n\|[-|]*\n((?:\|.*\n)+)/m.exec(manual) ?? [];
   const rows = Array.from(table.matchAll(/^\| (.+?) \|/gm), ([, cell = '']) => cell);
   expect(rows.length).toBeGreaterThan(20);
-  // The manual shows the values in a line as … or as an example's number.
+  // The manual writes values in a line as … or as example numbers.
   const isLogged = (cell: string) =>
     cell.startsWith('postgres: ') ||
     cell.split(/…|\d+/).every((piece) => sources.some((source) => source.includes(piece)));

@@ -7,8 +7,8 @@ import { root } from './programs.ts';
 const FIRST_RELEASE = 9;
 
 /**
- * Changes that could break the previous release: something removed, renamed, of another type, or required
- * that it does not write. Removing constraints, triggers and indexes does not break it.
+ * SQL that could break the previous release: removing, renaming or retyping something, or requiring a value
+ * that it does not write. Removing constraints, triggers and indexes is harmless.
  */
 const takesAway = new RegExp(
   [

@@ -1,9 +1,7 @@
-/**
- * Finds names that two files of `src` export: a reader would have to look up which of them is meant.
- */
+/** Finds names that two files of `src` export, because a reader could not tell which one is meant. */
 import type { Source } from './boundaries.ts';
 
-/** Names that every folder of a kind exports, so that the importing code can expect them. */
+/** Names that many folders export by convention. */
 const conventions = new Set(['handlers', 'jobs']);
 
 const EXPORT =

@@ -1,4 +1,4 @@
-/** deploy/backup/nightly with DATABASE_URL; without it the test of the command holds. */
+/** deploy/backup/nightly with DATABASE_URL. The test of the command covers it without DATABASE_URL. */
 import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
@@ -22,7 +22,7 @@ beforeEach(() => {
   mkdirSync(join(folder, 'data/files/pictures'), { recursive: true });
   mkdirSync(backups);
   writeFileSync(join(folder, 'data/files/pictures/a'), 'picture');
-  // A fake pg_dump, which writes its arguments.
+  // A fake pg_dump that writes its arguments.
   writeFileSync(
     join(folder, 'pg_dump'),
     '#!/bin/bash\n[ -z "$FAILS" ] || exit 1\nfor one; do case $one in --file=*) out=$(echo $one | cut -d= -f2);; esac; done\necho "PGDMP $PGPASSWORD $*" > "$out"\n',
@@ -55,7 +55,7 @@ it('dumps the database without showing its password, copies the files, and remov
     /^PGDMP a#b --format=custom .*--dbname=postgres:\/\/turbo@db\.example\/turbo\n$/,
   );
   expect(readFileSync(join(backups, 'files/pictures/a'), 'utf8')).toBe('picture');
-  // Files that the site removes later stay in the copy, because older dumps need them.
+  // Files that the site has removed stay in the copy, because older dumps need them.
   rmSync(join(folder, 'data/files/pictures/a'));
   expect(nightly().status).toBe(0);
   expect(readdirSync(join(backups, 'files/pictures'))).toEqual(['a']);

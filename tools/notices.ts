@@ -1,19 +1,19 @@
 /**
- * Third-party notices of a release: the licences of the packages in its bundles, and a
- * list of all components (CycloneDX, by `npm sbom`).
+ * Third-party notices of a release: licences of the packages in its bundles, and a list of all components
+ * (CycloneDX, by `npm sbom`).
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './programs.ts';
 
-/** The folder of a module's package; undefined for a module of this project. */
+/** Package folder of a module; undefined for a module of this project. */
 export const folderOfModule = (id: string): string | undefined =>
   /^.*?\/(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
 
 const bundleList = /^packages-\w+\.json$/;
 
-/** The packages that the bundles in dist hold, by their folders, as vite.config.ts lists them. */
+/** Folders of the packages in the bundles of dist, as vite.config.ts lists them. */
 export function bundledPackages(): string[] {
   const dist = join(root, 'dist');
   const lists = readdirSync(dist).filter((name) => bundleList.test(name));
@@ -29,7 +29,6 @@ interface Manifest {
   license?: string;
 }
 
-/** The licences of packages, as text. */
 export function noticesOf(folders: readonly string[]): string {
   const parts = folders.map((folder) => {
     const place = join(root, folder);
@@ -51,7 +50,7 @@ interface Bom {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/** The components of a release: the packages that it installs, and the packages in its bundles. */
+/** Components of a release: the packages that it installs and those in its bundles. */
 export function bomOf(bundled: readonly string[], installed: readonly string[]): Bom {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
   const most = { maxBuffer: 64 * 1024 * 1024 };

@@ -10,7 +10,7 @@ const rows = [...table.matchAll(row)];
 
 test('Each row of the table in docs/architecture.md names one file and one name', () => {
   expect(rows.length).toBeGreaterThanOrEqual(40);
-  // Headings and a line of dashes precede the rows.
+  // Two lines of the table are not rows: the heading and the dashes.
   expect(rows.length).toBe(table.trim().split('\n').length - 2);
 });
 

@@ -2,17 +2,16 @@ import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** The project's folder. */
 export const root = join(import.meta.dirname, '..');
 
 interface Started {
   out: Readable;
   err: Readable;
-  /** Resolves when the program ends: whether it succeeded. */
+  /** Resolves when the program ends, to whether it succeeded. */
   ended: Promise<boolean>;
 }
 
-/** Starts a program of node_modules/.bin with this process's Node. */
+/** Starts a program from node_modules/.bin with this process's Node. */
 export function startProgram(
   name: string,
   args: string[],

@@ -1,6 +1,6 @@
 /**
- * Follows recipes of CONTRIBUTING.md in a copy of the tree: after each step the types or a check fail at the place
- * to which the recipe sends its reader next, and after the last step nothing fails.
+ * Follows recipes of CONTRIBUTING.md in a copy of the tree. After each step, types or a check fail where the
+ * recipe's next step is; after the last step nothing fails.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Writes `more` after the first `place` of a file. */
+/** Inserts `more` after the first occurrence of `place` in a file. */
 function insert(file: string, place: string, more: string): void {
   const path = join(copy, file);
   const before = readFileSync(path, 'utf8');
@@ -41,7 +41,7 @@ function insert(file: string, place: string, more: string): void {
 
 const compilerOptions = { incremental: false, types: ['node', '@fastify/multipart'] };
 
-/** The files with type errors among some files and their imports. */
+/** Files with type errors, among the given files and their imports. */
 async function filesWithTypeErrors(...include: string[]): Promise<string[]> {
   const project = { extends: './tsconfig.json', compilerOptions, include };
   writeFileSync(join(copy, 'recipe.json'), JSON.stringify(project));
@@ -65,7 +65,7 @@ test('a value of a choice', { timeout: 90_000 }, async () => {
   insert('src/language/texts/en.ts', "  'Express',\n", "  'Zeppelin',\n");
   expect(await failing()).toEqual([]);
 
-  // src/language/texts/texts.test.ts fails until each table has the text; a migration and its types follow.
+  // src/language/texts/texts.test.ts would fail until each table has the text.
   for (const language of languages.slice(1)) {
     insert(`src/language/texts/${language}.ts`, '= {\n', "  Zeppelin: 'Zeppelin',\n");
   }
@@ -98,7 +98,7 @@ test('a call', { timeout: 90_000 }, async () => {
   );
   expect(await failing()).toEqual([]);
 
-  // src/contract/field-labels.test.ts fails until the new field of the payload has a label.
+  // src/contract/field-labels.test.ts would fail until the new field of the payload has a label.
   const { labelOf } = await import(join(copy, 'src/contract/field-labels.ts'));
   expect([labelOf('key'), labelOf('zeppelin')]).toEqual([expect.any(String), undefined]);
 });
@@ -146,7 +146,7 @@ test('a page', { timeout: 90_000 }, async () => {
     ),
   }),\n`,
   );
-  // src/app/web/routes/pages.test.ts fails for an address without a route, and for a route without its page.
+  // src/app/web/routes/pages.test.ts would fail for a path without a route, and for a route without its page.
   const { paths } = await import(join(copy, 'src/contract/paths.ts'));
   const { pageModules } = await import(join(copy, 'src/app/web/entry-server.tsx'));
   const pages: readonly { path: string; sources: string[] }[] = pageModules;

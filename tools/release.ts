@@ -1,7 +1,7 @@
 /**
  * `npm run release`: builds the pages and writes release/turbo-catalogue-VERSION.tar.gz, which runs after
- * `npm ci --omit=dev` in it: the sources that run, the built pages, migrations, demo, and files to deploy it.
- * `-- --with-packages` also writes a release that holds its packages, for machines like this without a network.
+ * `npm ci --omit=dev`: sources, built pages, migrations, demo and deployment files. `-- --with-packages` also
+ * writes an archive that includes the packages, for machines of this kind without a network.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -23,7 +23,6 @@ import { buildWeb } from './build.ts';
 import { bomOf, bundledPackages, noticesOf } from './notices.ts';
 import { root } from './programs.ts';
 
-/** Parts of the repository in a release. */
 const included = [
   ...['package.json', 'package-lock.json', '.npmrc', 'README.md', 'CHANGELOG.md', 'LICENSE'],
   ...['src', 'dist', 'db', 'deploy', 'docs'],
@@ -37,10 +36,10 @@ interface Packages {
   devDependencies?: Record<string, string>;
 }
 
-/** Programs for tests only. npm can't install development dependencies for one system only. */
+/** Packages for tests only, as optional dependencies: npm can't install others for one system only. */
 const forTests = /^(node_modules\/)?pg15-/;
 
-/** package.json without packages that only development needs. */
+/** package.json without packages for development. */
 function withoutDevelopment({ devDependencies: _, ...kept }: Packages): Packages {
   const optional = Object.entries(kept.optionalDependencies ?? {});
   return {
@@ -60,10 +59,8 @@ function lockOfRelease(lock: Lock): Lock {
   return { ...lock, packages: Object.fromEntries(packages) };
 }
 
-/** Whether a file of the included folders is part of a release. */
 export const isIncluded = (name: string): boolean => !excluded.test(name);
 
-/** Contents of a file in a release. */
 export function contentsOf(name: string): Buffer {
   const bytes = readFileSync(join(root, name));
   const written = (made: object) => Buffer.from(`${JSON.stringify(made, undefined, 2)}\n`);
@@ -77,11 +74,11 @@ export function contentsOf(name: string): Buffer {
   return bytes;
 }
 
-/** The rights of a file of a release. Units start scripts by their path, so these are executable. */
+/** File mode in a release. Scripts are executable, because systemd units start them by path. */
 export const modeOf = (contents: Buffer): number =>
   contents.subarray(0, 2).toString() === '#!' ? 0o755 : 0o644;
 
-/** The files of a folder, or the file itself, by paths with slashes. */
+/** Paths of all files in a folder, or the path of the file itself, with slashes. */
 function filesIn(name: string): string[] {
   if (statSync(join(root, name)).isFile()) return [name];
   return readdirSync(join(root, name), { recursive: true, withFileTypes: true })
@@ -105,8 +102,8 @@ function made(): { name: string; text: string }[] {
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 
 /**
- * The version of an archive of this tree: that of package.json; between two releases with the commit
- * (1.1.0-dev+4a1c3d91), so that two archives with the same name are equal.
+ * Version of an archive of this tree: that of package.json. Between releases it includes the commit
+ * (1.1.0-dev+4a1c3d91), so that archives with the same name are equal.
  */
 export function versionOfTree(): string {
   const { version } = JSON.parse(read('package.json'));
@@ -116,8 +113,8 @@ export function versionOfTree(): string {
 }
 
 /**
- * The section of a version in CHANGELOG.md: the notes of its release. Between two releases, 'Unreleased'.
- * @throws when there is no section
+ * Release notes: the section of a version in CHANGELOG.md; between releases 'Unreleased'.
+ * @throws Error if there is no section
  */
 export function notesOf(version: string): string {
   const title = version.includes('-dev') ? 'Unreleased' : version;
@@ -128,7 +125,7 @@ export function notesOf(version: string): string {
   return section.slice(section.indexOf('\n') + 1).trim();
 }
 
-/** Writes the archive, and the notes of the release beside it. @returns the path of the archive */
+/** Writes the archive and the release notes. @returns path of the archive */
 async function release(): Promise<string> {
   const version = versionOfTree();
   const notes = notesOf(version);
@@ -158,7 +155,7 @@ async function release(): Promise<string> {
   return path;
 }
 
-/** Writes the archive with its packages beside it: Node and PostgreSQL of this system among them. @returns its path */
+/** Writes an archive with the packages, including Node and PostgreSQL for this system. @returns its path */
 export function addPackages(path: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   try {

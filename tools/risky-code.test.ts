@@ -1,4 +1,4 @@
-/** Code that the sources never contain, or only in the files named here. Rows of docs/security.md name this file. */
+/** Code that sources must not contain, or only in the files named here. Cited by docs/security.md rows. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const sources = readSources(root).filter(
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
 const filesWith = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(withoutComments(text))).map(({ path }) => path);
-/** The folders of these files, without those within a feature, such as 'src/features/content'. */
+/** Top folders or features of the matching files, such as 'src/features/content'. */
 const partsWith = (pattern: RegExp) =>
   [
     ...new Set(filesWith(pattern).map((path) => /^src\/(?:features\/)?[^/]+/.exec(path)?.[0])),

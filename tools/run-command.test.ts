@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { root } from './programs.ts';
 
-/** A release that has one command, which shows its settings and arguments. */
+/** A release with a single command, which prints its settings and arguments. */
 const folder = mkdtempSync(join(tmpdir(), 'turbo-run-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 mkdirSync(join(folder, 'deploy'));
@@ -51,7 +51,7 @@ test.skipIf(process.platform !== 'linux')(
     ].join('\n');
     const { stdout, stderr, status } = run(settings, ['show', 'a b', '--to=$HOME']);
     expect([stderr, status]).toEqual(['', 0]);
-    // Other users of the machine read the arguments of programs.
+    // The value must not be in the arguments, which other users of the machine can read.
     expect(stdout.match(/noreply@/g)).toHaveLength(1);
     expect(JSON.parse(stdout)).toMatchObject({
       NODE_ENV: 'production',

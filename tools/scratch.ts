@@ -12,14 +12,14 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes a folder for all files that tests write: in memory if the system has room there, because each test
- * file makes a database, and a slow disk takes a second for that.
+ * Makes a folder for all files that tests write. In memory if there is room, because each test file creates a
+ * database, which takes a second on a slow disk.
  */
 export function makeScratchFolder(): string {
   const memory = '/dev/shm';
   const inMemory = hasRoom(memory) && makeFolder(memory);
   const folder = inMemory && runsPrograms(inMemory) ? inMemory : makeFolder(tmpdir());
-  // Root starts databases as another account, which writes there as well.
+  // As root, databases run as another user, who also writes here.
   chmodSync(folder, 0o1777);
   return folder;
 }
@@ -30,7 +30,7 @@ function hasRoom(folder: string): boolean {
   return Math.min(bavail * bsize, freemem()) > 4 * 2 ** 30;
 }
 
-/** Whether programs can be started in the folder, which some containers forbid. */
+/** Whether programs can run in the folder; some containers forbid it in /dev/shm. */
 function runsPrograms(folder: string): boolean {
   const program = join(folder, 'program');
   writeFileSync(program, '', { mode: 0o755 });
@@ -42,7 +42,7 @@ function runsPrograms(folder: string): boolean {
   }
 }
 
-/** A folder that lasts as long as this process. */
+/** A temporary folder that is deleted when this process exits. */
 function makeFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, 'turbo-tests-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

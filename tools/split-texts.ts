@@ -1,13 +1,13 @@
 /**
- * Vite plugin: splits each language's table of texts in two for browsers. `?first` has the texts that are
- * written in the modules of the first pages and in their imports; `?later` has all other texts.
+ * Vite plugin that splits each language's table of texts for browsers. `?first` has the texts that occur in
+ * the modules of the first pages and their imports; `?later` has the others.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Modules below src that a browser loads before a first page (`needsAllTexts` in src/contract/paths.ts). */
+/** Modules below src that load before the first page (`needsAllTexts` in src/contract/paths.ts). */
 const firstModules = [
   'app/web/entry-client.tsx',
   'app/web/home/home-page.tsx',
@@ -18,8 +18,8 @@ const firstModules = [
 ];
 
 /**
- * Modules without texts of first pages: routes of other pages, and the reasons why an item can't be ordered, before
- * which a first page loads all texts (useAddBatch).
+ * Modules whose texts the first pages do not need: routes of other pages, and the reasons why an item can't
+ * be ordered, for which a page loads all texts first (useAddBatch).
  */
 const laterModules =
   /\/(app\/web\/routes\/(account|company-pages|content|ordering)\.tsx|features\/adding\/orderable\.ts)$/;
@@ -50,7 +50,7 @@ export function splitTexts(root: string): Plugin {
   };
 }
 
-/** The sources of modules and of all that they import at once, by file, without the tables of texts. */
+/** Sources by file of modules and everything that they import statically, without tables of texts. */
 function importedBy(modules: readonly string[], src: string): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   const visit = (file: string) => {

@@ -1,4 +1,4 @@
-/** The order in which a start builds the pages and reads the settings. */
+/** A start reads the settings before it builds the pages. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * `npm start`: builds the pages if needed, then runs the site in this process, so that it receives
+ * `npm start`: builds the pages if needed, then runs the site in this process, so that the site receives
  * signals.
  */
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { buildWeb } from './build.ts';
 if (hasGoodSettings()) buildWeb();
 if (process.env.npm_lifecycle_event) stopWithNpm();
 await import('#app/main.ts');
-// Sources are compiled at the first start only, even if a later end is sudden.
+// Writes the cache now, so that it exists even if the process ends abruptly.
 flushCompileCache();
 
-/** Whether the settings are valid. If not, main.ts reports the fault, without waiting for a build of the pages. */
+/** Whether the settings are valid. If not, the build is skipped: main.ts reports the error at once. */
 function hasGoodSettings(): boolean {
   try {
     let folder = readConfig(process.env).dataDir;
@@ -26,7 +26,7 @@ function hasGoodSettings(): boolean {
   }
 }
 
-/** Stops this process when npm stops: npm signals only its shell, which does not pass the signal on. */
+/** Stops this process when npm stops, because npm signals only its shell, which does not forward signals. */
 function stopWithNpm(): void {
   const shell = process.ppid;
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 /**
- * `npm run tables`: writes src/platform/database-tables.ts, the types of all tables, from a fresh
- * database with all migrations.
+ * `npm run tables`: generates src/platform/database-tables.ts, the types of all tables, from a fresh database
+ * with all migrations.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const file = join(root, 'src/platform/database-tables.ts');
 /** The current file. */
 export const readTables = (): string => readFileSync(file, 'utf8');
 
-/** The first line for the current migrations. */
+/** First line of the file for the current migrations. */
 export function firstLine(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(migrationsFolder).sort()) {
@@ -29,12 +29,12 @@ export function firstLine(): string {
 interface Column {
   table: string;
   name: string;
-  /** Its type in PostgreSQL, as `format_type` writes it. */
+  /** Type as PostgreSQL's `format_type` writes it. */
   type: string;
   nullable: boolean;
-  /** Whether an insert must give a value, may, or must not. */
+  /** Default value on insert: 'never': a value is required; 'default': optional; 'always': not allowed. */
   made: 'never' | 'default' | 'always';
-  /** The texts that its check constraint allows, if it lists any. */
+  /** The check constraint that lists the allowed texts, if there is one. */
   check: string | null;
 }
 
@@ -52,7 +52,7 @@ const columnsOfAllTables = `
     and n.nspname !~ '^(pg_|information_schema$|public$)'
   order by 1, a.attnum`;
 
-/** TypeScript types for PostgreSQL's types, as the client of src/platform/database.ts maps them. */
+/** TypeScript types by PostgreSQL type, as the client in src/platform/database.ts maps them. */
 const types: Record<string, string> = {
   smallint: 'number',
   integer: 'number',
@@ -80,7 +80,6 @@ function typeOf({ table, name, type, nullable, made, check }: Column): string {
   return made === 'default' ? `Generated<${columnType}>` : columnType;
 }
 
-/** Generates the file from a migrated database. */
 export async function writtenTables(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,10 +1,10 @@
 /**
- * `npm test`: builds the pages, then runs all tests on PostgreSQL 18, then the journeys in Chromium.
- * Words after `npm test --` select test files and skip the journeys. `npm run test:pg15` runs the
- * tests that touch the database on PostgreSQL 15, or the tests that its words select; `npm run test:browsers`
- * some journeys in Firefox and WebKitGTK.
- * At the end it prints a line for each test that failed; their output is in failures.txt beside the
- * reports. The last line has the counts, and summary.json there holds the same.
+ * `npm test`: builds the pages, then runs all tests on PostgreSQL 18, then the e2e tests in Chromium. Words
+ * after `npm test --` select test files and skip the e2e tests. `npm run test:pg15` runs the tests that use
+ * the database on PostgreSQL 15, or those selected by words; `npm run test:browsers` runs some e2e tests in
+ * Firefox and WebKitGTK.
+ * At the end it prints a line for each failed test; the output is in failures.txt beside the reports. The
+ * last line has the counts, as does summary.json.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -43,12 +43,12 @@ async function vitest(title: string, files: string[], env: NodeJS.ProcessEnv): P
 }
 
 interface Site {
-  /** Environment of the journeys, once the site answers. Empty if the site has ended: they start their own site. */
+  /** Environment of the e2e tests, once the site responds. Empty if the site has ended. */
   answers: Promise<NodeJS.ProcessEnv>;
   end(): Promise<void>;
 }
 
-/** Starts the journeys' site, which makes the demo's pictures while other tests wait for something. */
+/** Starts the site of the e2e tests early, so that it makes the demo's pictures while other tests wait. */
 function startSite(): Site {
   const folder = { E2E_DATA_DIR: join(scratch, 'site') };
   const site = spawn(process.execPath, ['test/e2e/server.ts'], {
@@ -60,7 +60,7 @@ function startSite(): Site {
   const ended = once(site, 'exit');
   const started = Promise.withResolvers<NodeJS.ProcessEnv>();
   const lines = createInterface(site.stdout);
-  // The site's log explains why a page failed, long after the journey that caused it.
+  // The site's log may explain a failed page.
   site.stdout.pipe(createWriteStream(join(results, 'site.log')));
   lines.on('line', (line) => {
     const address = /The site is at (http:[^"\s]+)/.exec(line)?.[1];
@@ -95,7 +95,7 @@ function count(ok: boolean, file: string, read: (report: string) => Count): Coun
   try {
     result = read(readFileSync(file, 'utf8'));
   } catch {
-    // Without a report the run itself failed; the code below counts that.
+    // No report: the run itself failed, which the code below counts.
   }
   if (ok || result.failed > 0) return result;
   const message = 'No test failed, but an error outside of tests did. The output above has it.';
@@ -133,7 +133,7 @@ async function runOn15(): Promise<Count[]> {
   return [];
 }
 
-/** Programs that journeys in a browser need, with the Debian packages that have them. */
+/** Programs required for e2e tests in a browser, with their Debian packages. */
 const browsers = {
   Firefox: { 'firefox-esr': 'firefox-esr' },
   WebKitGTK: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
@@ -160,9 +160,9 @@ mkdirSync(results, { recursive: true });
 buildWeb();
 const scratch = makeScratchFolder();
 process.env.TMPDIR = scratch;
-// Playwright sets FORCE_COLOR for its processes: Node would warn in each of them that NO_COLOR is set, too.
+// Playwright sets FORCE_COLOR for its processes; with NO_COLOR set as well, each would print a warning.
 delete process.env.NO_COLOR;
-// Tests start some hundred processes of the same sources.
+// Caches compiled code, because tests start hundreds of processes with the same sources.
 process.env.NODE_COMPILE_CACHE ??= join(scratch, 'compiled');
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const counts = await (on15 ? runOn15() : inBrowsers ? runInBrowsers() : runAll());

@@ -1,6 +1,6 @@
 /**
- * Finds texts of pages without a translation, in JSX and in attributes that are shown or read aloud;
- * and unused texts of the tables.
+ * Finds untranslated texts in pages, in JSX and in attributes that are shown or read aloud, and unused texts
+ * in the tables.
  */
 import { parseSync, Visitor } from 'vite';
 import { type TextGroup, textGroups } from '#language/texts/en.ts';
@@ -19,11 +19,9 @@ const spoken = new Set([
   'title',
 ]);
 
-/** Pages of the back office. */
 const deskPages =
   /^src\/(features\/(?:.*\/desk|catalogue-desk\/.*)\/web|app\/back-office|staff\/web)\/.*(?<!\.test)\.tsx$/;
 
-/** Pages of visitors and of staff. */
 const isPage = (path: string): boolean =>
   deskPages.test(path) ||
   (!drawn.has(path) &&
@@ -32,13 +30,13 @@ const isPage = (path: string): boolean =>
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
-/** Texts in drawings that are the same in every language: the logo and engravings. */
+/** Pages with drawings whose texts are the same in every language: the logo and engravings. */
 const drawn = new Set([
   'src/ui/layout/tabs.tsx',
   'src/features/catalogue/web/build-sheet/nameplate.tsx',
 ]);
 
-/** The part of the parser's nodes that this module uses. */
+/** The properties of parser nodes that this module uses. */
 interface Expression {
   readonly type: string;
   readonly start: number;
@@ -52,7 +50,7 @@ interface Expression {
   readonly alternate?: Expression;
 }
 
-/** The possible values of an expression: both sides of a conditional, not its condition; ignores calls. */
+/** The operands that give an expression its value, such as both branches of a conditional. */
 function sidesOf({ type, operator, expression, ...of }: Expression): (Expression | undefined)[] {
   if (type === 'JSXExpressionContainer' || type === 'ParenthesizedExpression') return [expression];
   if (type === 'ConditionalExpression') return [of.consequent, of.alternate];
@@ -61,7 +59,7 @@ function sidesOf({ type, operator, expression, ...of }: Expression): (Expression
   return [];
 }
 
-/** The possible literals of an expression, with their positions. */
+/** The literals that an expression may evaluate to, with their positions. */
 function* literalsOf(node: Expression | null | undefined): Generator<[text: string, at: number]> {
   if (!node) return;
   const { type, value, start } = node;
@@ -72,7 +70,7 @@ function* literalsOf(node: Expression | null | undefined): Generator<[text: stri
   for (const side of sidesOf(node)) yield* literalsOf(side);
 }
 
-/** Every text of a page outside the text function, as one line each. */
+/** Texts of pages outside the text function, one line each. */
 export function findLooseTexts(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     if (!isPage(path)) return [];
@@ -97,25 +95,24 @@ export function findLooseTexts(sources: readonly Source[]): string[] {
   });
 }
 
-/** Servers of the back office. */
 const deskServers =
   /^src\/(staff\/server|features\/(?:.*\/desk|catalogue-desk|pictures\/server)|platform\/table-files)\//;
 
-/** Sources whose texts staff do not read: pages have a check of their own; the ERP and the command line get English. */
+/** Sources whose texts staff do not read. Pages have their own check; ERP and command line get English. */
 const otherReaders =
   /\/web\/|^src\/ui\/|^src\/app\/|\.test\.|\.tsx$|\/import\/command\/|\/stock-(?:lines|routes)\.ts$/;
 
-/** Functions whose text staff read, with the index of that argument. */
+/** Functions whose argument staff read, with the index of that argument. */
 const said: Readonly<Record<string, number>> = { CallError: 1, ImportError: 0, fault: 0, word: 0 };
 
 const isSentence = (text: string): boolean => /^[“"'A-Z{].* .*[.!?]$/s.test(text);
 
-/** Sentences of the back office's servers that are not keys of its tables, as one line each. */
+/** Sentences in the back office's server code that are missing in its tables, one line each. */
 export function findLostSentences(sources: readonly Source[], keys: ReadonlySet<string>): string[] {
   return sources.flatMap(({ path, text }) => {
     if (!path.startsWith('src/') || otherReaders.test(path)) return [];
     const lost = new Set<string>();
-    /** Positions of texts of errors that only the log shows. */
+    /** Positions of error texts that only the log shows. */
     const logged = new Set<number>();
     const look = (words: string, at: number) => {
       if (words === '' || keys.has(words) || logged.has(at)) return;
@@ -153,7 +150,7 @@ export function findLostSentences(sources: readonly Source[], keys: ReadonlySet<
 const literal =
   /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$\n]|\\.)*)`|^\s*([\w$]+):/gm;
 
-/** Texts that no source names, as one line each. */
+/** Texts that no source uses, one line each. */
 export function findDeadTexts(
   sources: readonly Source[],
   groups: readonly TextGroup[] = textGroups,

@@ -9,7 +9,7 @@ const units = ['turbo-catalogue.service', 'turbo-catalogue-backup.service'];
 const services = readdirSync(folder).filter((name) => name.endsWith('.service'));
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-/** The lines of a unit from its hardening section on. */
+/** Lines of a unit from its hardening section on. */
 const hardening = (unit: string) =>
   readFileSync(join(folder, unit), 'utf8')
     .split('\n')
@@ -33,13 +33,13 @@ test('The site and its backup run with the same restrictions', () => {
   );
 });
 
-// A unit that mails its own failure would start itself.
+// Except the unit that mails, which would start itself when it fails.
 test.each(services.filter((unit) => !unit.includes('-tell@')))('%s mails when it fails', (unit) => {
   const text = readFileSync(join(folder, unit), 'utf8');
   expect(text).toMatch(/^OnFailure=turbo-catalogue-tell@%n\.service( |$)/m);
 });
 
-// An attacker may crash the site again and again: it must always be started again.
+// An attacker may crash the site repeatedly, so it must always be restarted.
 test('The site is started again after ten ends in five minutes, too, which are mailed', () => {
   const site = readFileSync(join(folder, 'turbo-catalogue.service'), 'utf8');
   expect(site).toMatch(/^StartLimitIntervalSec=300\nStartLimitBurst=10$/m);
@@ -79,7 +79,7 @@ test('The site is backed up and looked at by a timer, with either way of backups
   ]);
 });
 
-// Both would break the site: its commands find the database by sockets in /tmp, and share its memory.
+// They would break the site: commands share its memory and sockets in /tmp; Node compiles in memory.
 test.each(units)('%s shares /tmp and memory with the commands', (unit) => {
   const text = readFileSync(join(folder, unit), 'utf8');
   expect(text).not.toMatch(/^(PrivateTmp|RemoveIPC|MemoryDenyWriteExecute|ProcSubset)=/m);

@@ -1,8 +1,8 @@
 import type { Reporter } from 'vitest/node';
 
 /**
- * Prints a sign for each test file as it ends, and the console output of tests. `npm test` lists failures
- * at the end. An error outside of tests is in no report, so it is written here.
+ * Prints a sign for each test file as it ends, and the console output of tests. `npm test` lists failures at
+ * the end. Errors outside of tests are printed here, because no report contains them.
  */
 export default class Dots implements Reporter {
   onTestModuleEnd: NonNullable<Reporter['onTestModuleEnd']> = (file) => {

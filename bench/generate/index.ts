@@ -8,13 +8,13 @@ import { drawMake, oeNumber, vehicleCells } from './vehicles.ts';
 
 const rowsPerTurbo = 1.3;
 
-/** The files, in an order in which they can be imported. */
+/** Paths of the files, in an order in which they can be imported. */
 export const filesIn = (directory: string): string[] =>
   Object.keys(shapes.files).map((name) => join(directory, `${name}.csv`));
 
 /**
- * Writes a file, a megabyte at a time. Cells are joined as they are: generated cells hold no comma,
- * quote or line break, and the plain way is ten times as fast over ten million lines.
+ * Writes a CSV file, a megabyte at a time. Cells are not quoted, because generated cells contain no comma,
+ * quote or line break. That is ten times as fast for ten million lines.
  */
 class Table {
   private text = '';
@@ -42,9 +42,9 @@ class Table {
 }
 
 /**
- * Writes a catalogue of realistic numbers as CSV files in the import's formats, of up to 1,400,000
- * turbos. The same seed and size give the same bytes.
- * @throws RangeError when more turbos are wanted than there are numbers
+ * Writes a realistic catalogue of up to 1,400,000 turbos as CSV files in the import's formats. The same seed
+ * and size give the same bytes.
+ * @throws RangeError if more turbos are requested than there are numbers
  */
 export function generateCatalogue(turbos: number, directory: string, seed = 1): void {
   mkdirSync(directory, { recursive: true });
@@ -56,7 +56,7 @@ export function generateCatalogue(turbos: number, directory: string, seed = 1): 
 
 const stockStates = ['[5 6 7 8 9]#', '[1 2 3 4]#', '[1 2 3 4 5 6 7 8 9]', '0', ''];
 
-/** A quantity in pieces, in the shares of the demo's stock states; empty if it isn't made yet. */
+/** A stock quantity, distributed as in the demo; '' for an item that is not yet made. */
 const quantity = (random: Random): string =>
   random.fill(stockStates[random.place([0.55, 0.2, 0.12, 0.08, 0.05])] ?? '');
 
@@ -79,7 +79,7 @@ function writeTurbos(count: number, directory: string, stock: Table, random: Ran
   const turbos = new Table(directory, 'turbos');
   const sheets = new Table(directory, 'build-sheets');
   const turbosOfMaker = new Map<string, number>();
-  /** Values of the last turbo of each maker: a base and its revisions have them in common. */
+  /** Values of the last turbo of each maker, which a base and its revisions share. */
   const bases = new Map<string, { family: ReturnType<typeof drawFamily>; make: number }>();
   for (let turbo = 0; turbo < count; turbo += 1) {
     const drawn = { family: drawFamily(random), make: drawMake(random) };
@@ -94,7 +94,7 @@ function writeTurbos(count: number, directory: string, stock: Table, random: Ran
     const oeNumbers = Array.from({ length: oeCount }, () => oeNumber(make, random));
     const front = [pn, family.model, maker, oeNumbers.join(';')];
     const marks = [random.chance(0.03), random.chance(0.05)].map(Number);
-    // The first vehicle is of the make that the OE numbers are of, others of any.
+    // The first vehicle has the make of the OE numbers; further vehicles have any make.
     const further = random.place([0.78, 0.15, 0.06, 0.01]);
     for (let at = 0; at <= further; at += 1) {
       const vehicleMake = at === 0 ? make : drawMake(random);

@@ -4,7 +4,7 @@ import { oemShape } from '../../db/demo/oem-numbers.ts';
 import { pad, type Random, shares } from './random.ts';
 import shapes from './shapes.json' with { type: 'json' };
 
-/** One model of one maker; its turbos share parts. Models fall off in size, as they do on the road. */
+/** A family is a model of a maker; its turbos share parts. Model frequencies decrease as in reality. */
 const families = shapes.makers.flatMap(({ name, share, models }) => {
   const all = models.split(' ');
   const weights = shares(all.map((_, rank) => 1 / (rank + 3)));
@@ -14,7 +14,7 @@ const familyShares = families.map(({ share }) => share);
 
 export type Family = ReturnType<typeof drawFamily>;
 
-/** A family, and the range of its parts among the parts of a kind, from 0 to 1. */
+/** Draws a family, and the range (0 to 1) of its parts among all parts of a kind. */
 export function drawFamily(random: Random) {
   const index = random.place(familyShares);
   const from = familyShares.slice(0, index).reduce((sum, share) => sum + share, 0);
@@ -22,14 +22,14 @@ export function drawFamily(random: Random) {
   return { maker, model, from, to: from + share };
 }
 
-/** Number of parts of a kind in a catalogue: in all about one part for five turbos. */
+/** Number of parts of a kind in a catalogue. The total is about one part for five turbos. */
 const poolOf = (turbos: number, thousandths: number): number =>
   Math.max(1, Math.round((turbos * thousandths) / 5000));
 
 const eePnOf = (prefix: string, at: number) =>
   `${prefix}-${1000 + ((at * 53) % 9000)}-${pad(at, 5)}`;
 
-/** A build sheet of ten lines on average, the CHRA first: E&E P/N and pieces. */
+/** A build sheet of ten lines on average, CHRA first: E&E P/N and quantity. */
 export const buildSheet = (turbos: number, { from, to }: Family, random: Random) =>
   shapes.parts.flatMap(({ prefix, thousandths, on, pieces }) => {
     if (on < 1 && !random.chance(on)) return [];
@@ -43,11 +43,10 @@ interface Part {
   readonly eePn: string;
   readonly prefix: string;
   readonly component: string;
-  /** The family that takes it; the first family if several do. */
+  /** The family that uses the part; the first one if several do. */
   readonly family: (typeof families)[number];
 }
 
-/** Every part once. */
 export function* allParts(turbos: number): Generator<Part> {
   for (const { prefix, component, thousandths } of shapes.parts) {
     const size = poolOf(turbos, thousandths);
@@ -69,7 +68,7 @@ const sizes = new Map(
   }),
 );
 
-/** Measures as the components file writes them, and an OEM P/N in the shape of the maker's. */
+/** Dimensions in the format of the components file, and an OEM P/N in the maker's format. */
 export function measured({ prefix, family }: Part, random: Random) {
   return {
     dims: measuresOf(prefix, sizes.get(family.model) ?? 0, () => random.next()),
@@ -77,7 +76,7 @@ export function measured({ prefix, family }: Part, random: Random) {
   };
 }
 
-/** About eight numbers of makers that exist only here, each with its own way to write a number. */
+/** About eight numbers of fictional makers, each with its own number format. */
 export const crossReferences = (random: Random): [string, string][] =>
   Array.from({ length: random.between(4, 12) }, () => {
     const [brand, pattern] = random.of(Object.entries(shapes.crossReferences));

@@ -6,7 +6,6 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** A random number from 0 up to 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -14,7 +13,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `first` to `last`, both included. */
+  /** A random integer from `first` to `last`, both included. */
   between(first: number, last: number): number {
     return first + Math.floor(this.next() * (last - first + 1));
   }
@@ -27,7 +26,6 @@ export class Random {
     return list[this.between(0, list.length - 1)] as T;
   }
 
-  /** A list in any order. */
   shuffled<T>(list: readonly T[]): T[] {
     return list
       .map((entry) => ({ entry, place: this.next() }))
@@ -35,7 +33,7 @@ export class Random {
       .map(({ entry }) => entry);
   }
 
-  /** A place by its share; the shares together are 1. */
+  /** A random index, weighted by `shares`, which add up to 1. */
   place(shares: readonly number[]): number {
     let remainder = this.next();
     for (const [place, share] of shares.entries()) {
@@ -45,7 +43,7 @@ export class Random {
     return shares.length - 1;
   }
 
-  /** Text by its pattern: # is a digit, @ a letter, [a b c] one of these. */
+  /** Random text for a pattern: # is a digit, @ a letter, [a b c] one of the choices. */
   fill(pattern: string): string {
     return pattern
       .replaceAll(/\[([^\]]*)\]/g, (_, choices: string) => this.of(choices.split(' ')))
@@ -56,7 +54,7 @@ export class Random {
 
 export const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
-/** Weights as shares that together are 1. */
+/** Scales weights to shares that add up to 1. */
 export function shares(weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);

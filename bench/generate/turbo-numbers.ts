@@ -1,16 +1,16 @@
 import { pad, type Random } from './random.ts';
 import shapes from './shapes.json' with { type: 'json' };
 
-/** A prime that divides no range: steps of it reach each place of a range once, evenly spread. */
+/** A prime that divides no range: its multiples reach each position of a range once, evenly spread. */
 const STEP = 61_803_419;
 
-/** Number of turbos in a row that are revisions of one base. */
+/** Number of successive turbos that are revisions of one base. */
 export const revisionsOf = (maker: string): number => (maker === 'Garrett' ? 3 : 1);
 
 /**
- * The nth number of a maker in its shape (docs/numbers.md), never twice, and its forerunners and
- * interchanges, which are not equal by rule.
- * @throws RangeError when the maker has no more numbers
+ * The nth number of a maker in the maker's format (docs/numbers.md), unique, with predecessors and
+ * interchanges that are not equal by rule.
+ * @throws RangeError if the maker has no more numbers
  */
 export function turboNumber(maker: string, nth: number, random: Random) {
   const { fronts, middles, digits } = shapes.makers.find(({ name }) => name === maker) ?? {};
@@ -32,7 +32,7 @@ export function turboNumber(maker: string, nth: number, random: Random) {
   return { pn, former: [...new Set(former)].filter((one) => one !== pn) };
 }
 
-/** A revision of a base in one of the sales channels, and the pattern of older revisions. */
+/** A number of a base for a revision and a sales channel, and the pattern of older revisions. */
 function garrett(base: string, nth: number, random: Random): [pn: string, pattern: string] {
   const revision = 1 + 4 * (nth % revisionsOf('Garrett')) + random.between(0, 3);
   const service = `${base}-5${pad(revision, 3)}S`;
@@ -40,7 +40,7 @@ function garrett(base: string, nth: number, random: Random): [pn: string, patter
   return [pn, random.of([`${base}-00[2 3 4]#`, '[4 7 8]#####-00##'])];
 }
 
-/** A number as others write it, equal by rule: another sales channel, other signs between. */
+/** The number in another spelling that is equal by rule: another sales channel, other separators. */
 export const otherWriting = (pn: string): string =>
   pn
     .replace(/-5(\d{3})S$/, '-0$1')

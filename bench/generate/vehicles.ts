@@ -4,7 +4,7 @@ import shapes from './shapes.json' with { type: 'json' };
 const applications = Object.keys(shapes.applications);
 const applicationShares = Object.values(shapes.applications);
 
-/** Largest first; the first make has about an eighth of all rows, the last makes a few in ten thousand. */
+/** By frequency: the first make has about 1/8 of all rows, the last ones a few in ten thousand. */
 const makes = Object.keys(shapes.makes);
 const makeShares = shares(makes.map((_, rank) => 1 / (rank + 3.3) ** 1.15));
 const oePatterns = Object.values(shapes.makes).map(
@@ -13,18 +13,18 @@ const oePatterns = Object.values(shapes.makes).map(
 
 const meanRowsPerEngine = 110;
 
-/** Place of a make, for `vehicleCells` and `oeNumber`. */
+/** Draws the index of a make, for `vehicleCells` and `oeNumber`. */
 export const drawMake = (random: Random): number => random.place(makeShares);
 
 export const oeNumber = (make: number, random: Random): string =>
   random.fill(oePatterns[make] ?? '');
 
-/** Make, model, application, engine and year, in a catalogue of `rows` rows. */
+/** Draws make, model, application, engine and year for a catalogue of `rows` rows. */
 export function vehicleCells(make: number, rows: number, random: Random): string[] {
   const application = random.place(applicationShares);
   const makeRows = rows * (makeShares[make] ?? 0) * (applicationShares[application] ?? 0);
   const count = Math.max(1, Math.round(makeRows / meanRowsPerEngine));
-  // Density falls evenly from 1.75 to 0.25: the first engines have seven times the last ones' rows.
+  // Density falls linearly from 1.75 to 0.25: the first engines have seven times the rows of the last ones.
   const place = (1.75 - Math.sqrt(1.75 ** 2 - 3 * random.next())) / 1.5;
   const engine = Math.min(count - 1, Math.floor(place * count));
   const list = make * applications.length + application;
@@ -40,13 +40,13 @@ export function vehicleCells(make: number, rows: number, random: Random): string
   ];
 }
 
-/** A range; some are open or one year. */
+/** A range of years: '', open, one year, or several years. */
 function years(first: number, random: Random): string {
   const end = random.place([0.04, 0.1, 0.05, 0.81]);
   return ['', `${first}-`, `${first}`, `${first}-${first + random.between(3, 9)}`][end] ?? '';
 }
 
-/** '1.9 TDI BKC': always the same for the same position in the pick list; the code makes it distinct. */
+/** '1.9 TDI BKC'. Always the same for the same position in a pick list; the code makes it unique. */
 function engineName(list: number, engine: number): string {
   const random = new Random(list * 100_003 + engine);
   const litres = random.between(10, 40) / (list % applications.length === 0 ? 10 : 3);

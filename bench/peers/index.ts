@@ -1,4 +1,4 @@
-/** Work on this site and the same work in other shop systems, on the same machine in the same run. */
+/** Compares this site with other shop systems, on the same machine in the same run. */
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -26,14 +26,12 @@ import {
 const otherShops: readonly OtherShop[] = [vendure, medusa];
 const CONSTANT = { bytes: 1500, answers: 40_000 };
 
-/** Items that are searched, read and sold. */
 interface Goods {
   readonly products: readonly Product[];
-  /** Ids on this site of turbos that everyone may see, by their numbers, in an order without meaning. */
+  /** Ids on this site of public turbos by number, shuffled. */
   readonly turbos: ReadonlyMap<string, string>;
 }
 
-/** Costs of a shop by kinds of work. */
 interface Costs {
   readonly works: Readonly<Record<string, Cost>>;
   readonly imported: Awaited<ReturnType<typeof runImporter>> | undefined;
@@ -48,11 +46,10 @@ async function goodsOf({ site, questions }: Bench): Promise<Goods> {
   return { products: await productsOf(site.database), turbos };
 }
 
-/** A start of six characters or more that is not the whole number. */
+/** A prefix of at least six characters, shorter than the number. */
 const startOf = (number: string, index: number): string =>
   number.slice(0, 6 + (index % Math.max(1, number.length - 6)));
 
-/** Does all the work in a shop, one kind after another. */
 async function worksIn(shop: Shop, server: Server, { turbos }: Goods, seconds: number) {
   const numbers = [...turbos.keys()];
   const works = {
@@ -69,7 +66,7 @@ async function worksIn(shop: Shop, server: Server, { turbos }: Goods, seconds: n
   return costs;
 }
 
-/** Another shop with a separate database: filled by its own importer, queried, and stopped. */
+/** Measures another shop with its own database: runs its importer, measures and stops it. */
 async function costsIn(bench: Bench, other: OtherShop, goods: Goods): Promise<Costs> {
   const script = (name: string) => `bench/peers/${other.folder}/${name}.js`;
   const data = join(bench.folder, other.folder);
@@ -139,7 +136,7 @@ async function sideBySide(bench: Bench): Promise<Measured[]> {
   return lines;
 }
 
-/** Measured with each size of catalogue. */
+/** Measured for each catalogue size. */
 export const sized = true;
 
 export const figures: Figure<Bench>[] = [{ name: 'side by side', measure: sideBySide }];

@@ -1,4 +1,4 @@
-/** The work in Medusa, by its store API. */
+/** The work in Medusa, through its store API. */
 import { get, post } from '../requests.ts';
 import { fillings, knownIn, LINES, type OtherShop, right } from './work.ts';
 
@@ -13,14 +13,14 @@ const place = {
   country_code: 'de',
 };
 
-/** Fields of the replies: of a product, of a turbo with its parts and their stock, of a cart. */
+/** Requested fields of a product, of a turbo with parts and stock, and of a cart. */
 const product =
   'id,title,handle,description,variants.sku,variants.calculated_price,variants.inventory_quantity';
 const kit = '*variants.inventory_items';
 const sheet = `${product},${kit},${kit}.inventory,${kit}.inventory.location_levels`;
 const cart = 'id,total,items.quantity';
 
-/** Matches a reply with `count` lines of one piece each. */
+/** Matches a response with `count` lines of quantity 1. */
 const linesIn = (count: number) => new RegExp(`("quantity":1\\b.*){${count}}`);
 
 export const medusa: OtherShop = {
@@ -58,7 +58,7 @@ export const medusa: OtherShop = {
       }
       return ids;
     };
-    /** All that a guest sends between a full cart and the order. */
+    /** All requests of a guest between a full cart and the order. */
     const order = async (id: string) => {
       const addresses = { shipping_address: place, billing_address: place };
       const guest = { email: `${id}@example.com`, ...addresses };

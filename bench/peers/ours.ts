@@ -7,7 +7,7 @@ import { fillings, LINES, right, type Shop } from './work.ts';
 
 const CARTS = 1200;
 
-/** @param ids of turbos by their numbers */
+/** @param ids turbo ids by number */
 export function ourShop(bench: Bench, ids: ReadonlyMap<string, string>): Shop {
   const { port } = bench.site;
   const parts = bench.questions.parts;

@@ -1,16 +1,16 @@
-/** The imported catalogue as plain products of a shop. */
+/** The imported catalogue as plain shop products. */
 import type { Database } from '#platform/database.ts';
 
-/** Product of a shop: a part, or a turbo with its build sheet. */
+/** A shop product: a part, or a turbo with its build sheet. */
 export interface Product {
   readonly sku: string;
   readonly name: string;
   readonly description: string;
-  /** SKUs of the build sheet's parts, and their pieces; empty for a part. */
+  /** SKUs and quantities of the build sheet; empty for a part. */
   readonly parts: readonly { readonly sku: string; readonly pieces: number }[];
 }
 
-/** Every part, then every turbo. */
+/** All parts, then all turbos. */
 export async function productsOf({ work }: Database): Promise<Product[]> {
   const { rows } = await work.query<Product>(
     `select ee_pn sku, component || ' ' || model as name, brand as description, '[]'::json parts

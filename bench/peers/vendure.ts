@@ -1,4 +1,4 @@
-/** The work in Vendure, by its shop API. */
+/** The work in Vendure, through its shop API. */
 import { post } from '../requests.ts';
 import { fillings, knownIn, LINES, type OtherShop, right } from './work.ts';
 
@@ -20,7 +20,7 @@ const add = `mutation ($id: ID!) { addItemToOrder(productVariantId: $id, quantit
 const fill = `mutation ($inputs: [AddItemInput!]!) { addItemsToOrder(inputs: $inputs) {
   order { ${order} } } }`;
 
-/** All that a guest sends between a full cart and the order: the mutations run one after another. */
+/** All requests of a guest between a full cart and the order, executed in sequence. */
 const place = `mutation ($email: String!) {
   setCustomerForOrder(input: { firstName: "Erika", lastName: "Mustermann", emailAddress: $email }) {
     __typename }
@@ -43,7 +43,7 @@ export const vendure: OtherShop = {
       const headers = token ? { authorization: `Bearer ${token}` } : undefined;
       return right(port, post('/shop-api', { query, variables }, headers), pattern);
     };
-    /** A guest with an empty cart. */
+    /** Creates a guest with an empty cart. @returns the token */
     const guest = async () => {
       const { headers } = await send('{ activeOrder { id } }', {}, 'null');
       return String(headers['vendure-auth-token'] ?? '');

@@ -1,35 +1,34 @@
-/** Pieces of work that every shop does, and their cost. */
+/** Kinds of work that every shop does, and their cost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Measured } from '../figures.ts';
 import { processorOf } from '../processes.ts';
 import { ask, type Request, type Times, timesOf } from '../requests.ts';
 
-/** Something to do once; throws if the answer is not right. */
+/** Does one piece of work. Throws if the response is not correct. */
 type Task = () => Promise<unknown>;
 
-/** A shop, and its part of the same work. */
+/** The common work, as one shop does it. */
 export interface Shop {
-  /** Looks for a number, and finds it. */
+  /** Searches a number that exists. */
   number(number: string): Task;
-  /** Looks for the start of a number, and finds numbers that have it. */
+  /** Searches a prefix of existing numbers. */
   start(text: string): Task;
   /** Reads a turbo with its parts. */
   sheet(number: string): Task;
-  /** Adds each of a list of parts to a cart, for customers whose carts are empty. */
+  /** Adds parts to carts, for customers with empty carts. */
   adding(): Promise<Task[]>;
-  /** Orders the contents of carts. */
+  /** Places orders of filled carts. */
   ordering(): Promise<Task[]>;
 }
 
-/** Another shop system. */
 export interface OtherShop {
   readonly name: string;
-  /** Folder of its install and its scripts. */
+  /** Folder of its installation and scripts. */
   readonly folder: string;
-  /** Package whose version is the system's version. */
+  /** Package whose version is reported as the system's version. */
   readonly package: string;
-  /** @param pool of its database, to learn ids */
+  /** @param pool connections to the shop's database, for reading ids */
   open(port: number, pool: pg.Pool): Promise<Shop>;
 }
 
@@ -39,19 +38,19 @@ interface Known {
   readonly variant: string;
 }
 
-/** All items of a shop by SKU, and its parts; `sql` selects a row for each item. */
+/** Reads all items of a shop by SKU, and its parts. `sql` selects a row for each item. */
 export async function knownIn(pool: pg.Pool, sql: string) {
   const { rows } = await pool.query<Known>(sql);
   const parts = rows.filter(({ sku }) => /^[A-Z]{2}-\d/.test(sku));
   return { all: new Map(rows.map((row) => [row.sku, row])), parts };
 }
 
-/** Lines of a cart that is ordered. */
+/** Number of lines in an ordered cart. */
 export const LINES = 20;
-/** Number of parts that customers put into a new cart, and of customers who do so side by side. */
+/** Number of parts added to each new cart, and number of customers who add parts concurrently. */
 const [PARTS, CUSTOMERS] = [10, 8];
 
-/** Tasks of customers in an order in which carts fill up together. A task waits for the last task of its cart. */
+/** Customers' tasks, ordered so that carts fill up concurrently. Each waits for its cart's previous task. */
 export function fillings<T>(customers: readonly T[], task: (customer: T, part: number) => Task) {
   const carts = customers.map((customer) => ({ customer, last: Promise.resolve<unknown>(0) }));
   const groups = customers.length / CUSTOMERS;
@@ -65,24 +64,24 @@ export function fillings<T>(customers: readonly T[], task: (customer: T, part: n
   ).flat(2);
 }
 
-/** A server, and the process whose PostgreSQL works for it. */
+/** Process ids: the server's, and that of the process that started the server's PostgreSQL. */
 export interface Server {
   readonly pid: number;
   readonly postgres: number;
 }
 
 export interface Cost extends Times {
-  /** Processor time for one piece of work, µs. */
+  /** CPU time for one piece of work, µs: of the server and of PostgreSQL. */
   readonly own: number;
   readonly database: number;
-  /** Pieces of work per second, from all connections. */
+  /** Pieces of work per second over all connections. */
   readonly rate: number;
 }
 
 const CONNECTIONS = 4;
 const LEAST = 4;
 
-/** Takes tasks until time is over or `most` tasks are begun; at least LEAST tasks. */
+/** Runs tasks until time is over or `most` tasks have started, but at least LEAST tasks. */
 async function take(tasks: Iterator<Task>, connections: number, seconds: number, most: number) {
   const times: number[] = [];
   const start = performance.now();
@@ -102,9 +101,8 @@ async function take(tasks: Iterator<Task>, connections: number, seconds: number,
 }
 
 /**
- * Cost of a piece of work: a part of the tasks warms up, a part is done one after another, and the
- * processor time is measured while all connections do the rest, and for one more second. No task is
- * done twice.
+ * Cost of a piece of work. A quarter of the tasks warms up, a quarter runs sequentially, and the other half
+ * runs on all connections while CPU time is measured, plus one second. No task runs twice.
  */
 export async function costOf(list: readonly Task[], server: Server, seconds: number) {
   const tasks = list.values();
@@ -119,7 +117,7 @@ export async function costOf(list: readonly Task[], server: Server, seconds: num
   return { own, database, rate: hard.times.length / hard.seconds, ...timesOf(times) };
 }
 
-/** Sends a request and checks the reply against a pattern. */
+/** Sends a request. @throws if the response does not match the pattern */
 export async function right(port: number, request: Request, pattern: RegExp | string) {
   const { status, headers, text } = await ask(port, request);
   const isRight = typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text);
@@ -127,7 +125,7 @@ export async function right(port: number, request: Request, pattern: RegExp | st
   return { text, headers };
 }
 
-/** A line of the table: the cost of a shop's work, against ours or the constant's. */
+/** A line of the table: cost of a shop's work, compared with this site's or with a constant response. */
 export const lineOf = (name: string, cost: Cost, baseline: string, against: Cost): Measured => ({
   name,
   value: cost.own + cost.database,

@@ -1,4 +1,4 @@
-/** A separate PostgreSQL, from Debian, that archives with pgBackRest as in deploy/backup. */
+/** A separate PostgreSQL from Debian, archived by pgBackRest as in deploy/backup. */
 import { execFileSync, type SpawnOptions } from 'node:child_process';
 import {
   appendFileSync,
@@ -17,7 +17,7 @@ import { account, signal } from './cluster-machines.ts';
 const deploy = join(import.meta.dirname, '../../deploy/backup');
 const programs = '/usr/lib/postgresql/15/bin';
 
-/** Settings of the machine besides the settings of deploy/backup: folders and a port of the bench's own. */
+/** Writes the settings of deploy/backup with folders and a port of the bench. */
 function writeSettings(root: string, port: number): void {
   const settings = readFileSync(join(deploy, 'pgbackrest.conf'), 'utf8')
     .replace(/(?<=^repo1-path=).*/m, join(root, 'repository'))
@@ -31,7 +31,7 @@ function writeSettings(root: string, port: number): void {
   writeFileSync(join(root, 'pgbackrest.conf'), config);
 }
 
-/** Starts it in a folder, empty. */
+/** Starts an empty server in a folder. */
 export async function startArchivedServer(root: string, port: number) {
   rmSync(root, { recursive: true, force: true });
   mkdirSync(root, { recursive: true });
@@ -71,7 +71,7 @@ export async function startArchivedServer(root: string, port: number) {
   as('psql', '-qc', 'create role turbo login', '-c', 'create database turbo owner turbo');
   as('pgbackrest', '--stanza=turbo', 'stanza-create');
 
-  /** Dies as a machine does, and leaves nothing of its folder. */
+  /** Simulates the loss of the machine: kills the server and deletes its folder. */
   const lose = async () => {
     const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10);
     const pids = () => pidsOf(pid);
@@ -93,7 +93,7 @@ export async function startArchivedServer(root: string, port: number) {
     backUp: () => as('pgbackrest', '--stanza=turbo', '--type=full', 'backup'),
     archived,
     lose,
-    /** The output of deploy/backup/restore-to. @throws an error if it reports a problem */
+    /** Runs deploy/backup/restore-to. @returns its output. @throws if it reports a problem */
     restoreTo: (moment: string, files: string): string =>
       execFileSync(join(deploy, 'restore-to'), [moment, files], { env, encoding: 'utf8' }),
     stop: () => {

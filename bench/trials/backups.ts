@@ -1,4 +1,4 @@
-/** Restores of backups: a separate PostgreSQL to a given second, and the embedded PostgreSQL. */
+/** Restoring backups: a separate PostgreSQL to a point in time, and the embedded PostgreSQL. */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,13 +15,13 @@ import { ask } from '../requests.ts';
 import { startArchivedServer } from './archived-server.ts';
 
 const CUSTOMERS = 8;
-/** Ms between two orders of a customer, on average. */
+/** Average time between two orders of a customer, ms. */
 const PAUSE = 300;
 /** Number of orders before and after the moment to restore. */
 const ORDERS = 40;
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
-/** MB of the files in a folder. */
+/** Total size of the files in a folder, MB. */
 const megabytes = (folder: string): number => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   const bytes = files
@@ -30,7 +30,7 @@ const megabytes = (folder: string): number => {
   return Math.round(bytes.reduce((sum, one) => sum + one, 0) / 1_000_000);
 };
 
-/** A site on the separate PostgreSQL at `url`. */
+/** Starts a site on the separate PostgreSQL at `url`. */
 async function siteOn(url: string, dataDir: string, port: number) {
   const child = run('tools/start.ts', [], {
     ...unlimited,
@@ -51,7 +51,7 @@ async function siteOn(url: string, dataDir: string, port: number) {
   return { stop };
 }
 
-/** Counts an edit of one turbo and publishes. @returns the version */
+/** Edits one turbo and publishes. @returns the version */
 async function publishEdit(database: Database): Promise<number | undefined> {
   await database.work.query(
     `with turbo as (update catalogue.turbo set remark = clock_timestamp()::text
@@ -61,13 +61,13 @@ async function publishEdit(database: Database): Promise<number | undefined> {
   return (await publish(database, { reason: 'an edit of the bench' })).version;
 }
 
-/** The pictures of the first start are made at a low priority. */
+/** Waits for all due jobs. The pictures of the first start are made at a low priority. */
 async function jobsDone({ work }: Database): Promise<void> {
   const dueJobs = 'select from jobs.job where run_at <= now() limit 1';
   while ((await work.query(dueJobs)).rowCount) await sleep(200);
 }
 
-/** Faults that visitors and customers find after the restore, in sentences. */
+/** Problems that visitors and customers would find after the restore. */
 async function faultsOf(bench: Bench, database: Database, port: number, at: Moment) {
   const faults: string[] = [];
   const { rows: orders } = await database.work.query<{ code: string }>(
@@ -99,14 +99,14 @@ async function faultsOf(bench: Bench, database: Database, port: number, at: Mome
   return { faults, told: `${codes.size} orders, ${pictures.length} pictures` };
 }
 
-/** The moment that was restored, and the orders acknowledged before and after it. */
+/** The restored moment: its version, and the orders acknowledged before and after it. */
 interface Moment {
   readonly version: number | undefined;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** Orders and publishing go on through a backup, and beyond the moment that it is named. */
+/** Orders and publishing continue during the backup and past the moment to restore. */
 async function writeAndBackUp(server: Server, database: Database, admin: pg.Client, port: number) {
   const { items, tokens } = await prepareOrders(server.url, CUSTOMERS);
   const people = tokens.map((token) => new OrderCustomer(() => `http://127.0.0.1:${port}`, token));
@@ -126,7 +126,7 @@ async function writeAndBackUp(server: Server, database: Database, admin: pg.Clie
   const { rows } = await admin.query<{ moment: string }>(
     'select clock_timestamp()::text as moment',
   );
-  // An order on its way at that moment may be on either side of it.
+  // Orders in progress at that moment may or may not be restored, so they are in neither list.
   await Promise.all(
     people.map(async (person) => {
       const had = person.acknowledged.size;
@@ -169,7 +169,7 @@ async function measurePointInTime(bench: Bench): Promise<Measured[]> {
     const repository = megabytes(join(root, 'repository'));
     await site.stop('SIGKILL');
     await server.lose();
-    // Only the files of the site's machine are left.
+    // Only the site's files survive.
     renameSync(join(dataDir, 'files'), `${dataDir}-files`);
     rmSync(dataDir, { recursive: true });
     mkdirSync(dataDir);
@@ -201,7 +201,7 @@ async function measurePointInTime(bench: Bench): Promise<Measured[]> {
   }
 }
 
-/** `npm run backup` beside the running site, and `npm run restore` into an empty folder, which then serves. */
+/** `npm run backup` on the running site, and `npm run restore` into an empty folder, which is then served. */
 async function measureCommands(bench: Bench): Promise<Measured[]> {
   const { folder, site } = bench;
   const [file, dataDir] = [`${folder}.backup`, `${folder}-restored`];
@@ -244,7 +244,7 @@ async function measureCommands(bench: Bench): Promise<Measured[]> {
   }
 }
 
-/** Measured with each size of catalogue. */
+/** Measured for each catalogue size. */
 export const sized = true;
 
 export const figures: Figure<Bench>[] = [

@@ -1,6 +1,6 @@
 /**
- * This program and an older program, the commit of `--from`: both serve the same catalogue and receive requests
- * in turns from the same client, so that other load on the machine affects both alike.
+ * Compares this program with that of the commit `--from`. Both serve the same catalogue and get requests
+ * alternately from the same client, so that other load on the machine affects both alike.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -19,17 +19,17 @@ import { adding, stockReport } from './ordering.ts';
 
 const TURBOS = 100_000;
 const TURNS = 8;
-/** Number of kept pages: they are rendered the first two times. */
+/** Number of cached pages; their first two requests render them. */
 const KEPT = 50;
 
 interface Kind {
   readonly name: string;
-  /** Requests per round. */
+  /** Number of requests in a round. */
   readonly often: number;
   readonly request: (index: number) => Request;
 }
 
-/** The brands, as soon as the site has fetched the import. */
+/** Waits for the brands, which appear once the site has loaded the imported catalogue. */
 async function brandsOf(site: RunningSite): Promise<{ id: string }[]> {
   const { text } = await ask(site.port, post(calls.getVehicleBrands.path, {}));
   const { val } = JSON.parse(text) as { val: { id: string }[] };
@@ -38,7 +38,7 @@ async function brandsOf(site: RunningSite): Promise<{ id: string }[]> {
   return brandsOf(site);
 }
 
-/** The requests to both, equal as far as ids allow. */
+/** Requests to a site; the same for both sites except for ids. */
 async function kindsOf(site: RunningSite): Promise<Kind[]> {
   const { work } = site.database;
   const { rows: turbos } = await work.query<{ id: string; pn: string }>(
@@ -85,10 +85,7 @@ async function kindsOf(site: RunningSite): Promise<Kind[]> {
   ];
 }
 
-/**
- * Sends a round's requests one after another.
- * @returns the median time, ms, and the processor time of each, µs
- */
+/** Sends the requests of a round one after another. @returns median time, ms, and CPU time per request, µs */
 async function turn({ port, pid }: RunningSite, { name, often, request }: Kind, number: number) {
   const times: number[] = [];
   const before = processorOf(pid, pid);
@@ -104,7 +101,7 @@ async function turn({ port, pid }: RunningSite, { name, often, request }: Kind, 
   return { p50: median(times), processor: own + database };
 }
 
-/** Each kind in turns; the first of each side warms up and doesn't count. */
+/** Measures all kinds alternately. The first round of each side warms up and does not count. */
 async function compare(sides: readonly [ours: RunningSite, theirs: RunningSite], older: string) {
   const kinds = await Promise.all(sides.map(kindsOf));
   const comparisons: Measured[] = [];

@@ -1,4 +1,4 @@
-/** Turbos (of 100,000) that scrapers get in 24 hours, by the demo's own limits (decision 23). */
+/** Number of turbos (of 100,000) that scrapers get in 24 hours with the demo's limits (decision 23). */
 import {
   customer,
   guesses,
@@ -37,7 +37,7 @@ const figure = (
         await database.work.query('truncate gateway.rate_limit, gateway.captcha');
         const { turbos, captchas, seconds } = await scrape(database.work, callers, prey);
         const note = `${captchas} captchas, ${seconds.toFixed(0)} s of a processor for their proofs`;
-        // Under the earlier rules all turbos were taken within the day.
+        // Under the former limits scrapers got all turbos within a day.
         const baseline = { name: 'before', value: TURBOS };
         const value = Math.min(TURBOS, turbos);
         figures.push({ name: `${what}: ${who}`, value, unit: 'turbos', baseline, note });
@@ -50,7 +50,7 @@ export const bots = [
   figure('build sheets', sheets),
   figure('rows', rows),
   figure('numbers tried', tries),
-  // Visitors have neither.
+  // Visitors have neither cart nor files.
   figure('lines added', lines, [account]),
   figure('files of guesses', guesses, [account]),
 ];

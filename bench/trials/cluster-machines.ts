@@ -1,4 +1,4 @@
-/** The cluster of deploy/cluster on this machine: three databases, three sites, HAProxy before them. */
+/** The cluster of deploy/cluster on this machine: three databases and three sites behind HAProxy. */
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,13 +17,13 @@ const sites = ['127.0.1.21', '127.0.1.22', '127.0.1.23'];
 const programs = ['etcd', 'patroni', 'haproxy', '/usr/lib/postgresql/15/bin/postgres'];
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
-/** A program that can be killed, stopped and started. */
+/** Programs that can be killed, suspended and started. */
 export interface Part {
   pids(): number[];
   start(): void;
 }
 
-/** Programs of Debian that this machine lacks. */
+/** Debian programs that are not installed here. */
 export const missingPrograms = () =>
   programs.filter((one) => {
     try {
@@ -50,7 +50,7 @@ const together = (...parts: Part[]): Part => ({
   start: () => parts.forEach((one) => void one.start()),
 });
 
-/** Sends a signal to all processes of a part, except processes that have ended meanwhile. */
+/** Sends a signal to all processes of a part. Ignores processes that have ended. */
 export function signal(part: Pick<Part, 'pids'>, name: NodeJS.Signals): void {
   for (const pid of part.pids()) {
     try {
@@ -59,14 +59,14 @@ export function signal(part: Pick<Part, 'pids'>, name: NodeJS.Signals): void {
   }
 }
 
-/** PostgreSQL refuses root; then all of a database's machine runs as Debian's user for it. */
+/** For root, Debian's user postgres for programs of a database machine: PostgreSQL refuses to run as root. */
 export function account(): SpawnOptions {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** etcd, Patroni and the PostgreSQL that it starts. */
+/** etcd, Patroni, and the PostgreSQL that Patroni starts. */
 function databaseMachine(root: string) {
   const options: SpawnOptions = { ...account(), cwd: '/', stdio: 'ignore' };
   const file = readFileSync(`${root}/etc/default/etcd`, 'utf8');
@@ -84,7 +84,7 @@ function databaseMachine(root: string) {
     pids() {
       try {
         const pid = Number.parseInt(readFileSync(`${folder}/postmaster.pid`, 'utf8'), 10);
-        // The number may be another process's by now.
+        // The process id may have been reused.
         return readlinkSync(`/proc/${pid}/cwd`) === folder ? pidsOf(pid) : [];
       } catch {
         return [];
@@ -101,7 +101,7 @@ interface Member {
   readonly state: string;
 }
 
-/** Sends the request to each machine until one replies. */
+/** Sends a request to all database machines. @returns the responses that came */
 async function anyOf<T>(port: number, path: string, init?: RequestInit): Promise<T[]> {
   const answers = Object.values(databases).map(async (address) => {
     const signal = AbortSignal.timeout(2000);
@@ -115,14 +115,14 @@ async function anyOf<T>(port: number, path: string, init?: RequestInit): Promise
 const members = async () =>
   (await anyOf<{ members?: Member[] }>(8008, '/cluster'))[0]?.members ?? [];
 
-/** Whether all databases run, one of them as the primary and one as the replica that commits wait for. */
+/** Whether all databases run, including the primary and its synchronous replica. */
 async function isWhole(): Promise<boolean> {
   const all = await members();
   const roles = all.filter(({ state }) => /running|streaming/.test(state)).map(({ role }) => role);
   return roles.length === 3 && roles.includes('leader') && roles.includes('sync_standby');
 }
 
-/** The settings of `deploy/configure`, as a file. */
+/** The settings file of `deploy/configure`. */
 function settingsFile(port: number): string {
   const settings = {
     DATABASES: Object.entries(databases)
@@ -143,7 +143,7 @@ function settingsFile(port: number): string {
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** @param port of HAProxy for visitors, at 127.0.0.1; the two after it are the databases' and the sites' */
+/** @param port HAProxy for visitors, at 127.0.0.1; the next port is for databases, then one for sites */
 export async function startCluster(port: number) {
   buildWeb();
   const root = mkdtempSync(join(tmpdir(), 'bench-cluster-'));
@@ -195,7 +195,7 @@ export async function startCluster(port: number) {
   await loadDemo({ database, log: silentLog() });
   await database.close();
   for (const { site } of siteMachines) site.start();
-  /** Whether every part is there, and every site ready. */
+  /** Whether every part runs and every site is ready. */
   const recovered = async () => {
     const ready = sites.map((address) =>
       fetch(`http://${address}:${port + 2}/ready`).catch(() => undefined),

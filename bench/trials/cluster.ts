@@ -1,4 +1,4 @@
-/** Orders and searches while parts of a cluster die or hang (docs/decisions 35). */
+/** Orders and searches while parts of a cluster crash or hang (docs/decisions 35). */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '#contract';
@@ -20,9 +20,9 @@ import {
 import { visiting } from './visitors.ts';
 
 const CUSTOMERS = 64;
-/** Ms between two orders of a customer, on average. */
+/** Average time between two orders of a customer, ms. */
 const PAUSE = 3000;
-/** Shortest time of a fault, and longest time until all is whole again, ms. */
+/** Minimum duration of a fault, and time limit for recovery, ms. */
 const [LASTS, RECOVERY] = [15_000, 120_000];
 
 interface Fault {
@@ -73,7 +73,7 @@ function search() {
   return post(calls.getTurboList.path, payload);
 }
 
-/** Breaks a part, and mends it once orders go on. @returns the longest time without an order */
+/** Breaks a part, and restores it once orders continue. @returns the longest time without an order */
 async function through(fault: Fault, cluster: Cluster, people: readonly OrderCustomer[]) {
   const part = await fault.part(cluster);
   const start = performance.now();

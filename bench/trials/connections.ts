@@ -1,6 +1,7 @@
 /**
- * Whether the site lives and serves others while its connections are used up, by 20,000 descriptors:
- * `ulimit -n 20000; npm run bench -- --only connections`. On Linux, whose loopback has many addresses.
+ * Whether the site survives and serves others while attackers use up its connections. Needs 20,000
+ * descriptors: `ulimit -n 20000; npm run bench -- --only connections`. Linux only, whose loopback has many
+ * addresses.
  */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -11,18 +12,18 @@ import { type RunningSite, unlimited, withDemo } from '../processes.ts';
 import { ask, get } from '../requests.ts';
 import { visiting } from './visitors.ts';
 
-/** Connections that leave their answers unread, and the answers of each. */
+/** Number of connections that do not read their responses, and number of responses on each. */
 const UNREAD = 1500;
 const ANSWERS = 15;
-/** Connections that then do nothing: more than the site takes. */
+/** Number of further idle connections, more than the site accepts. */
 const IDLE = 9000;
-/** Time in which visitors ask while the connections are open, ms. */
+/** Time for which visitors send requests meanwhile, ms. */
 const WHILE = 40_000;
 
-/** The nth attacker's address, in one of 64 networks: a network may have a part of the connections only. */
+/** IP address of the nth attacker, in one of 64 networks, because the site limits each network. */
 const addressOf = (at: number) => `127.${1 + (at % 64)}.${(at >> 6) & 255}.1`;
 
-/** Opens connections, a hundred at a time, sends `text` on each, and reads nothing. */
+/** Opens connections, a hundred at a time, sends `text` on each and reads nothing. */
 async function openAll(port: number, count: number, text: string): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -40,7 +41,7 @@ async function openAll(port: number, count: number, text: string): Promise<Socke
 
 const descriptorsOf = ({ pid }: RunningSite) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** A request for a script of the home page: each answer holds a file open until it is read. */
+/** A request for a script of the home page. Each response keeps a file open until it is read. */
 async function requestForFile(port: number): Promise<string> {
   const { text } = await ask(port, get('/index'));
   const [script] = /\/assets\/[^"]+\.js/.exec(text) ?? [];

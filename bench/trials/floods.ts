@@ -1,4 +1,4 @@
-/** Work beside visitors of the demo: pictures made ready, floods of sign-ins and captchas. */
+/** Searches of visitors during other work: preparing pictures, floods of sign-ins and captchas. */
 import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -18,19 +18,19 @@ const ATTACKERS = 64;
 
 let addresses = 0;
 
-/** A header with an unused address, in another network than the 65,535 before it. */
+/** A header with a new IP address, in another network than the previous 65,535. */
 function anyone() {
   const at = addresses++;
   return { 'x-forwarded-for': `10.${at & 255}.${(at >> 8) & 255}.${(at >> 16) & 255}` };
 }
 
-/** A search that no cache holds: a part of a number, with a page of any size. */
+/** A search that no cache contains: random digits and a random page size. */
 function search() {
   const payload = { vtype: '0', val: `${randomInt(100, 1000)}`, size: randomInt(5, 100) };
   return post(calls.getTurboList.path, payload, anyone());
 }
 
-/** The slowest hundredth of searches while something else is done, against the same when quiet. */
+/** 99th percentile of searches during other work, compared with a quiet site. */
 const searchesBeside = (
   what: string,
   settings: NodeJS.ProcessEnv,
@@ -55,7 +55,7 @@ const searchesBeside = (
     }),
 });
 
-/** Pictures of 12 megapixels, until all are ready. */
+/** Adds pictures of 12 megapixels, and waits until all are ready. */
 async function makePictures({ database, child }: RunningSite, _: number, dataDir: string) {
   const { work } = database;
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
@@ -66,7 +66,7 @@ async function makePictures({ database, child }: RunningSite, _: number, dataDir
   const of = { itemId: rows[0]?.id ?? 0 };
   const start = performance.now();
   for (let at = 0; at < PICTURES; at++) {
-    // Each picture is another file: equal files would share their name.
+    // The contents differ, because equal files share a name.
     const contents = Buffer.concat([photo, Buffer.from(`${at}`)]);
     await inTransaction(work, (client) =>
       addPicture(client, files, { of, contents, fileName: `${at}.jpg`, alt: '' }),
@@ -77,13 +77,13 @@ async function makePictures({ database, child }: RunningSite, _: number, dataDir
   return `in ${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
-/** Number of answers by status. */
+/** Number of responses by status, as text. */
 function counted(statuses: readonly number[]): string {
   const groups = [...Map.groupBy(statuses, (status) => status)];
   return groups.map(([status, { length }]) => `${length} answers ${status}`).join(', ') || 'none';
 }
 
-/** Sign-ins at a fixed rate, answered or not, each from another address and for another account. */
+/** Sends sign-ins at a fixed rate without waiting, each from another address and for another account. */
 async function signIns({ port }: RunningSite, seconds: number): Promise<string> {
   const passwordSha = createHash('sha256').update('wrong').digest('hex');
   const statuses: number[] = [];
@@ -99,14 +99,14 @@ async function signIns({ port }: RunningSite, seconds: number): Promise<string> 
   return counted(statuses);
 }
 
-/** Captchas, each met from another address, and all pictures of each. */
+/** Requires captchas, each from another address, and requests all pictures of each. */
 async function captchas({ port, pid }: RunningSite, seconds: number): Promise<string> {
   const statuses: number[] = [];
   const end = performance.now() + 1000 * seconds;
   const attack = async () => {
     while (performance.now() < end) {
       const request = search();
-      // The second request from an address already reaches the limit.
+      // The second request from an address exceeds the limit.
       await ask(port, request);
       const { val } = JSON.parse((await ask(port, request)).text) as { val: string };
       const picture = get(`/api0/gateway/captcha/show/${val}`, request.headers);

@@ -1,4 +1,4 @@
-/** Effects on visitors while the catalogue changes, and the time to take an import back. */
+/** Effects on visitors while the catalogue changes, and the duration of reverting an import. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,14 +11,14 @@ import { runImport } from '../processes.ts';
 import { listRequest, sheetRequest } from '../questions.ts';
 import { visiting } from './visitors.ts';
 
-/** The files with a remark added to each turbo: a second import that changes every turbo. */
+/** Copies the files with a remark on each turbo, for a second import that changes every turbo. */
 function editedFiles([turbos = '', ...others]: readonly string[], to: string): string[] {
   const remark = ['-e', '1s/$/,remark/', '-e', `2,$s/$/,edited ${Date.now()}/`];
   execFileSync('sed', [...remark, '-e', `w ${to}`, '-n', turbos]);
   return [to, ...others];
 }
 
-/** A search, a further page, a build sheet, and so on. */
+/** Cycles through a build sheet, a search by number and a page of a search by vehicle. */
 const reading =
   ({ questions: { vehiclePages, fullNumbers, turboIds } }: Bench) =>
   (index: number) => {
@@ -28,18 +28,18 @@ const reading =
     return listRequest(list[at % list.length] ?? {});
   };
 
-/** The editions that an answer is made of. */
+/** The editions whose data a response contains. */
 const editionsIn = (answer: string): Set<string> =>
   new Set(answer.match(/(?<=turboModel":"[^"]* edition |remark":"|oemPn":")\d+/g));
 
-/** Waits until the site answers from an edition: it fetches the file of a large version for some seconds. */
+/** Waits until the site serves an edition, which takes some seconds for a large version. */
 async function serves({ site, questions: { turboIds } }: Bench, edition: number): Promise<void> {
   const { path } = sheetRequest(turboIds[0] ?? '');
   const address = `http://127.0.0.1:${site.port}${path}`;
   while (!editionsIn(await (await fetch(address)).text()).has(`${edition}`)) await sleep(100);
 }
 
-/** Eight readers check each answer while versions are published one after another. */
+/** Eight readers check each response while versions are published one after another. */
 async function swapsUnderLoad(bench: Bench) {
   const { site, turbos } = bench;
   await makeEdition(site.database, 1000);
@@ -65,7 +65,7 @@ async function swapsUnderLoad(bench: Bench) {
   return { value: failures.length + mixed, unit: 'faults', note } as const;
 }
 
-/** Measures the time from an edit until visitors see it, less the time of the build. */
+/** Measures the time from an edit until visitors see it, without the time of the build. */
 async function untilSeen(bench: Bench) {
   const { database } = bench.site;
   await makeEdition(database, 2000);
@@ -79,7 +79,7 @@ async function untilSeen(bench: Bench) {
   return { value: seconds - build, unit: 's', note } as const;
 }
 
-/** Measured with each size of catalogue. */
+/** Measured for each catalogue size. */
 export const sized = true;
 
 export const figures: Figure<Bench>[] = [
@@ -100,7 +100,7 @@ export const figures: Figure<Bench>[] = [
       const { site, files, folder, seconds } = bench;
       const visit = { port: site.port, question: reading(bench) };
       const quiet = await visiting(visit, () => sleep(10_000 * seconds));
-      // It changes every turbo.
+      // This import changes every turbo.
       const edited = editedFiles(files, join(folder, 'turbos.csv'));
       const times = await visiting(visit, () => runImport(site, edited));
       if (times.failures.length > 0) throw new Error(`readers got answers ${times.failures}`);
@@ -113,7 +113,7 @@ export const figures: Figure<Bench>[] = [
     name: 'an import of every turbo reverted',
     target: { most: 10 },
     async measure({ site: { database }, turbos }) {
-      // The issue's bound is for 100,000; a million would take most of the run.
+      // The bound is for 100,000 turbos; a million would take most of the run.
       if (turbos > 200_000) return [];
       const state = async (what: string) => {
         const { rows } = await database.work.query(

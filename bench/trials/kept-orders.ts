@@ -1,6 +1,6 @@
 /**
- * Effects of a million orders of other customers on ordering, looking up orders, and answering at the desk; and
- * every list, filter and search of the desk among them.
+ * Effects of a million orders of other customers on placing, reading and handling orders; and the times of
+ * every list, filter and search of the back office.
  */
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
@@ -14,14 +14,14 @@ import type { Work } from '../work.ts';
 
 const ORDERS = 1_000_000;
 const CUSTOMERS = 200_000;
-/** Orders of the requesting customer. */
+/** Number of the customer's own orders. */
 const OWN = 30;
 const LINES = 20;
 const SECONDS = 2;
 const MOST = 1.5;
-/** The slowest hundredth of any list or search, in ms. */
+/** Maximum of the 99th percentile of any list or search, ms. */
 const MOST_P99 = 50;
-/** Orders of one more customer, whose own list is measured, too. */
+/** Number of orders of another customer, whose list is also measured. */
 const OWN_MANY = 1000;
 
 /** Signs a member of staff in. @returns headers of their calls */
@@ -35,12 +35,12 @@ async function asStaff({ site }: Bench, email: string) {
   return { 'x-staff-token': token?.[1] ?? '' };
 }
 
-/** The requests before and after the other customers' orders exist. */
+/** The work measured both before and after the other customers' orders exist. */
 async function questions(bench: Bench): Promise<Record<string, Work>> {
   const [own] = await shoppers(bench, 1, 0);
   const carts = await shoppers(bench, OWN, LINES);
   const { work } = bench.site.database;
-  // Each connection sends one request.
+  // Each connection places one order.
   await (await sending(bench, carts.map(placing))).hard(0, OWN);
   await work.query(
     'update ordering.customer_order set customer_id = $1 where customer_id = any ($2)',
@@ -65,7 +65,7 @@ async function questions(bench: Bench): Promise<Record<string, Work>> {
   };
 }
 
-/** Carts are used up, so each measuring has its own. */
+/** Ordering consumes carts, so each measurement gets its own. */
 const ordering = async (bench: Bench) =>
   sending(bench, (await shoppers(bench, 600, LINES)).map(placing));
 
@@ -131,7 +131,7 @@ const texts = {
 const wait = { orderStatus: 'wait for confirm', sort: 'changed', order: 'asc' };
 const delivered = { orderStatus: 'confirm', shippingStatus: 'delivered' };
 
-/** Every list, filter and search of the desk. */
+/** Payloads of every list, filter and search. */
 const deskQuestions: Readonly<Record<string, object>> = {
   ...Object.fromEntries(
     sorts.flatMap((sort) =>
@@ -168,7 +168,7 @@ const deskQuestions: Readonly<Record<string, object>> = {
 
 const { listBacklogOrders, listBacklogItems, listBacklogDays, sumBacklog } = staffCalls;
 
-/** The backlog, some 10,000 open orders. */
+/** Lists of the backlog, which has about 10,000 open orders. */
 const backlogQuestions: Readonly<Record<string, { path: string; payload?: object }>> = {
   'by order': { path: listBacklogOrders.path },
   'by order, by company': { path: listBacklogOrders.path, payload: { sort: 'company' } },
@@ -180,7 +180,7 @@ const backlogQuestions: Readonly<Record<string, { path: string; payload?: object
   totals: { path: sumBacklog.path },
 };
 
-/** Runs after 'beside a million orders', whose orders it needs. */
+/** Runs after 'beside a million orders', because it needs those orders. */
 async function measureDesk(bench: Bench): Promise<Measured[]> {
   const { work } = bench.site.database;
   const [buyer] = await shoppers(bench, 1, 0);
@@ -229,7 +229,7 @@ async function measureDesk(bench: Bench): Promise<Measured[]> {
   return measured;
 }
 
-/** Measured with each size of catalogue. */
+/** Measured for each catalogue size. */
 export const sized = true;
 
 export const figures: Figure<Bench>[] = [

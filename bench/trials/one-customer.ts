@@ -1,4 +1,4 @@
-/** Waiting times of others while one customer asks for much at once. */
+/** Times of other visitors while one customer sends many requests at once. */
 import { calls } from '#contract';
 import { signIn } from '../../test/factories.ts';
 import type { Alone, Figure } from '../figures.ts';
@@ -7,9 +7,9 @@ import { type RunningSite, unlimited, withDemo } from '../processes.ts';
 import { ask, post } from '../requests.ts';
 import { visiting } from './visitors.ts';
 
-/** Lines of the customer's orders, 20 in each. */
+/** Number of order lines of the customer, 20 in each order. */
 const LINES = 40_000;
-/** Requests that the customer sends at once. */
+/** Number of concurrent requests. */
 const REQUESTS = 600;
 
 const ordersSql = `with placed as (
@@ -22,7 +22,7 @@ const ordersSql = `with placed as (
   insert into ordering.order_line (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity)
   select id, seq, seq, 1, 'TW-' || seq, 1, 1 from placed, generate_series(1, 20) seq`;
 
-/** Makes a customer with LINES lines in orders. @returns the session's token */
+/** Creates a customer with LINES order lines. @returns the session token */
 async function customerWithOrders({ database }: RunningSite): Promise<string> {
   const token = await signIn(database, 'A');
   await database.work.query(ordersSql, [token, LINES]);
@@ -31,7 +31,7 @@ async function customerWithOrders({ database }: RunningSite): Promise<string> {
   return token;
 }
 
-/** Statuses of the answers to requests that are all sent at once. */
+/** Sends all requests at once. @returns the statuses of the responses */
 async function statusesOf(port: number, token: string): Promise<string> {
   const totals = post(calls.orderTotals.path, {}, asCustomer(token));
   const start = performance.now();

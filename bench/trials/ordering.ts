@@ -1,4 +1,4 @@
-/** Carts, stock, quick order and own numbers through the call, compared with bare statements or with few. */
+/** Carts, stock, quick order and own numbers through the call, compared with SQL alone or with few lines. */
 import { createHash, randomBytes } from 'node:crypto';
 import { calls } from '#contract';
 import { QUICK_LINES } from '#contract/order-names.ts';
@@ -13,7 +13,7 @@ const FULL_CART = 200;
 const OWN_NUMBERS = 50_000;
 const STOCK_LINES = 10_000;
 
-/** Customers with each of a hundred parts. */
+/** Every combination of 20 customers and 100 parts. */
 async function pairs(bench: Bench) {
   const people = await shoppers(bench, 20, 0);
   const parts = bench.questions.parts.slice(0, 100);
@@ -29,7 +29,7 @@ const addingBare = `insert into ordering.cart_line as c
     (customer_id, item_id, type, name, quantity, total_quantity) values ($1, $2, 1, 'x', 1, 1)
   on conflict (customer_id, item_id) do update set quantity = c.quantity`;
 
-/** Stock from the ERP: the same items at each report, with another quantity. */
+/** Stock reports of the ERP: the same items with other quantities each time. */
 export async function stockReport({ work }: Database) {
   const { rows: items } = await work.query<{ id: number; eePn: string }>(
     `select id, ee_pn as "eePn" from catalogue.stock join catalogue.item i on i.id = item_id
@@ -48,7 +48,7 @@ export async function stockReport({ work }: Database) {
   return { ids: items.map(({ id }) => id), request };
 }
 
-/** A column of the database, in an order without meaning. */
+/** Values of a column in random order. */
 async function drawn({ site }: Bench, sql: string): Promise<string[]> {
   const { rows } = await site.database.work.query<{ value: string }>(sql);
   return rows.map(({ value }) => value);
@@ -76,7 +76,7 @@ const stock = compared(
   },
 );
 
-/** The file of a purchaser, compared with one of its numbers. */
+/** Quick order of many lines, compared with a single line. */
 const quickOrder = compared(
   `quick order of ${QUICK_LINES} lines, p50`,
   'p50',
@@ -102,7 +102,7 @@ const quickOrder = compared(
   },
 );
 
-/** The search of a customer with `count` own numbers. */
+/** Searches of a customer with `count` own numbers. */
 async function searchAmong(bench: Bench, count: number) {
   const [shopper] = await shoppers(bench, 1, 0);
   await bench.site.database.work.query(
@@ -119,7 +119,7 @@ async function searchAmong(bench: Bench, count: number) {
   return sending(bench, searches);
 }
 
-/** Measured with each size of catalogue. */
+/** Measured for each catalogue size. */
 export const sized = true;
 
 export const figures: Figure<Bench>[] = [

@@ -1,4 +1,4 @@
-/** Whether owners and staff sign in while one IPv6 /48 tries wrong passwords all the time. */
+/** Whether account owners and staff can sign in while an IPv6 /48 network keeps trying wrong passwords. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '#contract';
@@ -8,7 +8,7 @@ import { unlimited, withDemo } from '../processes.ts';
 import { type Answer, ask, post } from '../requests.ts';
 
 const CONNECTIONS = 200;
-/** Times that each owner signs in. */
+/** Number of sign-ins of each owner. */
 const TRIES = 8;
 
 const digest = (password: string) => createHash('sha256').update(password).digest('hex');
@@ -17,7 +17,7 @@ const from = (address: string, more = {}) => ({ 'x-forwarded-for': address, ...m
 const owner = { email: 'level-a@example.com', passwordSha: digest('demo1234') };
 const sales = { email: 'sales@example.com', passwordSha: digest('demostaff1234') };
 
-/** Wrong passwords for accounts of all names, each connection from a /64 of its own. */
+/** Tries wrong passwords for many accounts, on each connection from another /64. */
 async function flood(port: number, isOver: () => boolean): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const attack = async (at: number) => {

@@ -1,4 +1,4 @@
-/** Gain by more processes of a site: the same questions to sites of 1, 2, 4 … processes, as far as cores go. */
+/** Throughput of several processes: the same requests to sites with 1, 2, 4 … processes, up to all cores. */
 import { cpus } from 'node:os';
 import type { Bench, Figure, Measured } from '../figures.ts';
 import { processorOfAll, production, startSite } from '../processes.ts';
@@ -6,10 +6,10 @@ import { listRequest } from '../questions.ts';
 import { median, type Request } from '../requests.ts';
 
 const TURNS = 5;
-/** Several connections for each process, spread by the system. */
+/** Several connections for each process; the system distributes them. */
 const CONNECTIONS = 32;
 
-/** 2, 4 … and the cores themselves. */
+/** Numbers of processes: 2, 4 … and the number of cores. */
 function counts(): number[] {
   const cores = cpus().length;
   const powers = Array.from({ length: 5 }, (_, exponent) => 2 ** (exponent + 1));
@@ -18,7 +18,7 @@ function counts(): number[] {
   );
 }
 
-/** A site of `processes` processes on the bench's own database. */
+/** Starts a site with `processes` processes on the bench's database. */
 async function siteOf({ site, folder }: Bench, processes: number, port: number) {
   const settings = { DATABASE_URL: site.url, PROCESSES: `${processes}` };
   return { processes, ...(await startSite(folder, port, { ...production(port), ...settings })) };
@@ -27,8 +27,8 @@ async function siteOf({ site, folder }: Bench, processes: number, port: number) 
 type Running = Awaited<ReturnType<typeof siteOf>>;
 
 /**
- * Sends requests to both in turns, since other load on the machine affects them alike.
- * @returns a line of each
+ * Sends requests to both sites alternately, so that other load affects both alike.
+ * @returns a line for each site
  */
 async function inTurns(
   bench: Bench,
@@ -69,7 +69,7 @@ async function inTurns(
 
 async function measureThroughput(bench: Bench): Promise<Measured[]> {
   const { fullNumbers } = bench.questions;
-  // A year means nothing to these, but makes each request another one to the answer cache.
+  // These searches ignore the year, but each year makes a request new to the reply cache.
   const fresh = Array.from({ length: 100_000 }, (_, index) =>
     listRequest({ ...fullNumbers[index % fullNumbers.length], vehicleYear: `${index}` }),
   );
@@ -82,7 +82,7 @@ async function measureThroughput(bench: Bench): Promise<Measured[]> {
       try {
         const searched = await inTurns(bench, 'searches by full number', [single, many], fresh);
         const fromCache = await inTurns(bench, 'the same 200 answers again', [single, many], again);
-        // Report the line of one process once.
+        // Reports the line of one process only once.
         lines.push(...[...searched, ...fromCache].filter(({ baseline }) => baseline || at === 0));
       } finally {
         await many.stop();
@@ -94,7 +94,7 @@ async function measureThroughput(bench: Bench): Promise<Measured[]> {
   return lines;
 }
 
-/** Measured with each size of catalogue. */
+/** Measured for each catalogue size. */
 export const sized = true;
 
 export const figures: Figure<Bench>[] = [

@@ -1,7 +1,7 @@
 /**
- * Two releases on one database behind HAProxy, for the journeys: the older release owns the database and has made
- * the demo, the newer release has migrated it. RELEASES names their folders, PORT is HAProxy's port; the next two
- * ports are the sites'.
+ * Two releases on one database behind HAProxy, for the e2e tests. The older release owns the database and has
+ * loaded the demo; the newer release has migrated it. RELEASES names the folders; PORT is HAProxy's port, and
+ * the sites use the next two.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ process.on('exit', () => {
 async function site(release: string, own: number, settings: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [...nodeOptions(), 'tools/start.ts'], {
     cwd: release,
-    // HAProxy is one more process.
+    // HAProxy is one of the two proxies.
     env: {
       ...process.env,
       ...siteSettings,
@@ -49,7 +49,7 @@ async function proxy(): Promise<void> {
   writeFileSync(file, `${sites}\nVISITORS_PORT=${port}\n${unused}${passwords}`);
   execFileSync(configure, [file, 'proxy', '127.0.0.1', folder]);
   const config = join(folder, 'etc/haproxy/haproxy.cfg');
-  // Its section for databases would take a port that is not needed here.
+  // Removes the section for databases, which would bind a port.
   const settings = readFileSync(config, 'utf8').replace(/^listen database\n(?:[ \t].*\n)*/m, '');
   writeFileSync(config, settings);
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
@@ -59,7 +59,7 @@ async function proxy(): Promise<void> {
 }
 
 process.on('SIGTERM', async () => {
-  // The first site last: its database serves both.
+  // Ends the first site last, because its database serves both.
   for (const child of children.toReversed()) {
     if (child.exitCode !== null) continue;
     const ended = once(child, 'exit');

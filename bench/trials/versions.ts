@@ -1,4 +1,4 @@
-/** Two releases side by side on one database: the journeys of the browser through both (docs/decisions 36). */
+/** Two releases on one database: the e2e tests run against both (docs/decisions 36). */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -17,14 +17,14 @@ import { root, startProgram } from '../../tools/programs.ts';
 import type { Alone, Figure, Measured } from '../figures.ts';
 import { commitBefore, git } from '../older-tree.ts';
 
-/** Builds the release of a tree and unpacks it into a folder. */
+/** Builds the release of a tree, and unpacks it into a folder. */
 function unpackRelease(tree: string, folder: string): string {
   execFileSync(process.execPath, ['tools/release.ts'], { cwd: tree, stdio: ['ignore', 2, 2] });
   const [archive = ''] = globSync(join(tree, 'release/*.tar.gz'));
   execFileSync('mkdir', ['-p', folder]);
   execFileSync('tar', ['xzf', archive, '-C', folder, '--strip-components=1']);
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
-  // The packages of this tree serve if they are the same.
+  // Uses the packages of this tree if they are the same.
   if (lock(tree) === lock(root))
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   else execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, stdio: ['ignore', 2, 2] });
@@ -42,7 +42,7 @@ function releaseOf(commit: string, folder: string): string {
   }
 }
 
-/** The release of this tree, with a migration and a format of versions that the other release does not know. */
+/** The release of this tree plus a migration and a version format that the other release does not know. */
 async function laterRelease(folder: string): Promise<string> {
   const release = unpackRelease(root, join(folder, 'newer'));
   await addLaterMigration(join(release, 'db/migrations'));

@@ -1,8 +1,8 @@
-/** Visitors of a site, who send requests while another task runs. */
+/** Visitors who send requests while other work runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Request, timesOf } from '../requests.ts';
 
-/** Visitors of a site: how many, ms between an answer and the next question, the nth question. */
+/** Number of visitors, pause between response and next request, ms, and the nth request. */
 interface Visit {
   readonly port: number;
   readonly visitors?: number;
@@ -11,11 +11,11 @@ interface Visit {
   readonly look?: (answer: string) => void;
 }
 
-/** Visitors ask, read, pause and ask again while `work` is done. */
+/** Visitors send requests, read responses and pause until `work` has ended. */
 export async function visiting(visit: Visit, work: () => Promise<unknown>) {
   const { port, visitors = 2, pause = 5, question, look } = visit;
   const times: number[] = [];
-  /** Statuses of failures; 0 if there was no answer. */
+  /** Statuses of failed requests; 0 if no response came. */
   const failures: number[] = [];
   let over = false;
   const visitor = async () => {

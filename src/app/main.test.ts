@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { buildWeb } from '../../tools/build.ts';
 
-// The program serves built pages; a fresh clone has no built pages.
+// The program serves built pages, which a fresh clone lacks.
 buildWeb();
 const testDatabase = await createTestDatabase();
 afterAll(() => testDatabase.drop());
@@ -22,10 +22,10 @@ function start(env: NodeJS.ProcessEnv) {
   });
 }
 
-/** Starting the whole program takes long while other tests do the same. */
+/** Starting the program is slow while other tests start it, too. */
 const slowly = { timeout: 180_000 };
 
-/** Starts the site, and sends it a signal at a line of its log. @returns its log */
+/** Starts the site and sends a signal when the log contains `at`. @returns the log */
 async function startAndStop(
   signal: NodeJS.Signals,
   env: NodeJS.ProcessEnv,
@@ -36,11 +36,11 @@ async function startAndStop(
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line);
-    // A second signal would stop at once.
+    // A second signal would stop the site at once.
     if (line.includes(at) && !child.killed) child.kill(signal);
     if (line.includes('every process was replaced')) child.kill('SIGTERM');
   }
-  // If the process ends in another way, its output explains why.
+  // If the process ends in another way, the output explains why.
   expect(await ended, [...lines, await text(child.stderr)].join('\n')).toEqual([0, null]);
   return lines;
 }
@@ -75,7 +75,7 @@ it(
   slowly,
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'early-hangup-'));
-    // One process serves, so /ready answers, and the second process is still starting.
+    // /ready responds when the first process serves; the second is still starting.
     const lines = await startAndStop('SIGHUP', { DATA_DIR: dataDir, PROCESSES: '2' }, 'serves');
     const said = (part: string) => lines.filter((line) => line.includes(part)).length;
     expect([said('a process serves'), said('every process was replaced')]).toEqual([4, 1]);
@@ -115,7 +115,7 @@ it(
 );
 
 it('A DATA_DIR in /proc ends the start in a sentence', slowly, async () => {
-  // At most 5 s of processor time: making a folder there may never end.
+  // A limit of 5 s CPU time, because making a folder in /proc may never end.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const main = join(import.meta.dirname, 'main.ts');
   const child = spawn('sh', ['-c', 'ulimit -t 5; exec "$0" "$1"', process.execPath, main], {

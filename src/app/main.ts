@@ -10,7 +10,7 @@ import { checkBackups, checkSettings } from './doctor/settings.ts';
 import type { RunningSite } from './processes/site.ts';
 import { ProcessesError } from './processes/site-processes.ts';
 
-/** Errors that the operator can solve; the program prints their message without a stack trace. */
+/** Errors that the operator can solve. Only their message is printed, without a stack trace. */
 const expectedErrors = [
   ConfigError,
   MigrationError,
@@ -19,8 +19,8 @@ const expectedErrors = [
   OldVersionError,
 ];
 
-// V8 would place parts of a page among old objects, which only a full garbage collection frees: without this option
-// new pages take up to 6.8 times React's own render, and the bound is 6 (bench/README.md).
+// Without this option V8 places parts of a page among old objects, which only a full garbage collection
+// frees: new pages take up to 6.8 times as long as React's own render; the limit is 6 (bench/README.md).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 async function main(): Promise<void> {
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
 const isDev = process.argv.includes('--dev');
 const hasOthers = ({ processes }: Config): boolean => processes > 1 && !isDev;
 
-/** Starts this process. Imports are dynamic: the first of several processes needs little of the site's code. */
+/** Starts this process. Imports are dynamic, because the first of several processes needs little code. */
 async function start(config: Config, log: Logger): Promise<RunningSite> {
   if (hasOthers(config)) {
     const { startProcesses } = await import('./processes/first-process.ts');
@@ -55,7 +55,7 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   return startWhole({ config, log, pages: isDev ? 'sources' : 'built' });
 }
 
-/** Serves as one of several processes, on the platform that the first process has started. */
+/** Serves as one of several processes, on the platform that the first process started. */
 async function serveWithOthers(config: Config, log: Logger): Promise<void> {
   const { connectPlatform } = await import('./processes/site.ts');
   const platform = connectPlatform(config);
@@ -69,7 +69,7 @@ async function serveWithOthers(config: Config, log: Logger): Promise<void> {
   log.info('a process serves');
 }
 
-/** Stops in order within the time of the settings and ends the program. Later calls do nothing. */
+/** Returns a function that stops the site within `shutdownSeconds` and exits. Further calls do nothing. */
 function stopOnce(starting: Promise<RunningSite>, config: Config, log: Logger) {
   let isStopping = false;
   return async (gently = false, status = 0) => {
@@ -79,20 +79,20 @@ function stopOnce(starting: Promise<RunningSite>, config: Config, log: Logger) {
       log.warn(`not done after ${config.shutdownSeconds} s: stopping at once`);
       process.exit(1);
     }, config.shutdownSeconds * 1000).unref();
-    // The code below reports a failed start.
+    // main() reports a failed start.
     const site = await starting.catch(() => undefined);
     await site?.stop(gently);
     process.exit(site ? status : 1);
   };
 }
 
-/** Whether SIGHUP replaces the processes. A terminal sends SIGHUP when it is closed, which stops the site. */
+/** Whether SIGHUP replaces the processes. A closing terminal also sends SIGHUP, which must stop the site. */
 const isReplacedOnHangup = (config: Config): boolean => hasOthers(config) && !process.stdout.isTTY;
 
 const stopSignals = (config: Config): NodeJS.Signals[] =>
   isReplacedOnHangup(config) ? ['SIGTERM', 'SIGINT'] : ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Replaces one process after another, once all have started. */
+/** Replaces the processes one by one, once all have started. */
 async function replaceProcesses(starting: Promise<RunningSite>, log: Logger): Promise<void> {
   log.info('SIGHUP: replacing one process after another');
   // main() reports a failed start.
@@ -100,11 +100,11 @@ async function replaceProcesses(starting: Promise<RunningSite>, log: Logger): Pr
   await site?.replace?.();
 }
 
-/** Returns the handler of signals: the first signal stops in order, the second stops at once. */
+/** Returns the signal handler: the first signal stops the site in order, the second at once. */
 function stopAsked(stop: () => Promise<void>, log: Logger): (signal: NodeJS.Signals) => void {
   let firstSignal = Number.NaN;
   return (signal) => {
-    // After Ctrl-C the terminal and npm both signal this process: treat it as one signal.
+    // After Ctrl-C the terminal and npm both send a signal to this process: treat both as one.
     if (performance.now() - firstSignal < 500) return;
     if (!Number.isNaN(firstSignal)) {
       log.warn(`${signal} again: stopping at once`);

@@ -10,12 +10,11 @@ interface Look {
   size?: 'normal' | 'small';
 }
 
-/** The class of an element that looks like a button. */
 export const buttonClass = ({ variant = 'plain', size = 'normal' }: Look, more = '') =>
   `${styles.button} ${styles[variant]} ${size === 'small' ? styles.small : ''} ${more}`.trim();
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** The action is under way: the button ignores presses but keeps the focus, unlike a disabled button. */
+  /** The action is running: the button ignores presses but keeps the focus, unlike a disabled button. */
   busy?: boolean | undefined;
 }
 
@@ -32,12 +31,12 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Also keeps a submit button from sending its form, by the key Enter in a field too. */
+/** Cancelling the click also stops Enter in a field from submitting the form through this button. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
- * Submits a form that only scripts can send. The button is disabled until the scripts run: the browser would
- * load the page again, and the typed text would be lost or be put into the address.
+ * Submits a form that only scripts can send. The button is disabled until the scripts run: without them the
+ * browser would reload the page, which loses the typed text or puts it into the URL.
  */
 export function ScriptedSubmit({ disabled, ...rest }: Omit<ButtonProps, 'type'>) {
   return <Button {...rest} type="submit" disabled={!useScripts() || disabled} />;
@@ -45,21 +44,20 @@ export function ScriptedSubmit({ disabled, ...rest }: Omit<ButtonProps, 'type'>)
 
 type LinkButtonProps = SiteLinkProps & Look;
 
-/** A link to a page of this site that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: LinkButtonProps) {
   return <SiteLink {...rest} className={buttonClass({ variant, size }, className)} />;
 }
 
 interface HintProps {
-  /** The word's meaning, or what it leaves out. */
+  /** The meaning of the word, or the details that it leaves out. */
   text: string;
-  /** Text in a copy of a table, in place of the word. */
+  /** Text that a copied table contains in place of the word. */
   copy?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A short word whose text opens when it is pressed, also by keyboard and finger. Print shows the text. */
+/** A short word with an explanation that opens on press or by keyboard. Print always shows it. */
 export function Hint({ text, copy, className, children }: HintProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -70,7 +68,7 @@ export function Hint({ text, copy, className, children }: HintProps) {
         className={styles.hintWord}
         popoverTarget={id}
         title={text}
-        // Safari 16.4 has no popovers.
+        // Safari 16.4 does not support popovers.
         onClick={() => 'popover' in HTMLElement.prototype || setIsOpen(!isOpen)}
         onBlur={() => setIsOpen(false)}
       >
@@ -83,10 +81,7 @@ export function Hint({ text, copy, className, children }: HintProps) {
   );
 }
 
-/**
- * A Back link: goes back in the browser's history, or to `to` when the history holds no page of
- * this site.
- */
+/** Back link: goes back in the browser's history, or to `to` if the history holds no page of this site. */
 export function BackLink({ to }: { to: string }) {
   const t = useText();
   const { back } = useSite();
@@ -104,7 +99,6 @@ export function BackLink({ to }: { to: string }) {
   );
 }
 
-/** Prints the page, with its styles for print. */
 export function PrintButton() {
   const t = useText();
   return (

@@ -16,7 +16,7 @@ import { pressListKey } from './list-keys.ts';
 interface ComboboxOption {
   readonly id: string;
   readonly name: string;
-  /** Shown at the end of its row. */
+  /** Shown at the end of the option's row. */
   readonly count?: string;
   /** `count` for screen readers. */
   readonly countInWords?: string;
@@ -27,16 +27,16 @@ interface Props {
   options: readonly ComboboxOption[];
   /** Id of the chosen option; '' if nothing is chosen. */
   value: string;
-  /** Shown without a choice; the first option, which takes a choice back. */
+  /** First option and placeholder; choosing it clears the value. */
   none: string;
   onChoose: (id: string) => void;
-  /** Called with the typed words, if the server searches: the caller then gives the matching `options`. */
+  /** For searches on the server: called with the typed text, so that the caller can update `options`. */
   onType?: (typed: string) => void;
-  /** Gets the field, so that the page can put the focus on it. */
+  /** Receives the field, so that the page can focus it. */
   fieldRef?: (field: HTMLInputElement | null) => void;
 }
 
-/** Options in the page at once; typing reaches the others. */
+/** Maximum number of options rendered at once; users reach the others by typing. */
 const MOST_OPTIONS = 200;
 
 export function Combobox(props: Props) {
@@ -53,7 +53,7 @@ export function Combobox(props: Props) {
             {...box.inputProps}
             id={id}
             value={text}
-            // An engine such as 1.9 TDI AJM is shown from left to right in Arabic, too.
+            // Engine names such as 1.9 TDI AJM are left to right in Arabic, too.
             dir={text ? 'auto' : undefined}
             placeholder={none}
             disabled={!onType && options.length === 0}
@@ -97,7 +97,7 @@ function useCombobox({ options, value, none, onChoose, onType, fieldRef }: Props
   /** Undefined while nothing is typed. */
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
-  /** Index of the marked option; -1 if no option is marked. */
+  /** Index of the highlighted option; -1 if no option is highlighted. */
   const [place, setPlace] = useState(-1);
   const matches = onType ? options : matching(options, typed);
   const takesBack = value !== '' && !typed;
@@ -126,7 +126,7 @@ function useCombobox({ options, value, none, onChoose, onType, fieldRef }: Props
       mark: setPlace,
       choose: (index) => listedOptions[index] && choose(listedOptions[index]),
     });
-  // The field may have been pressed before the scripts ran.
+  // The user may have focused the field before the scripts ran.
   const showPressed = useEffectEvent(() => {
     if (document.activeElement === field.current) show();
   });
@@ -147,7 +147,7 @@ function useCombobox({ options, value, none, onChoose, onType, fieldRef }: Props
       currentTarget.select();
       show();
     },
-    // The field may have the focus already.
+    // A click into the focused field fires no focus event.
     onClick: show,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       setTyped(currentTarget.value);
@@ -168,7 +168,7 @@ function useCombobox({ options, value, none, onChoose, onType, fieldRef }: Props
   };
 }
 
-/** Letters and digits that are compared: without accents, capitals or signs. */
+/** Words for comparison: lower case, without accents and signs. */
 const compared = (text: string) =>
   text
     .normalize('NFD')
@@ -177,7 +177,7 @@ const compared = (text: string) =>
     .split(/[^\p{L}\p{N}.]+/u)
     .filter(Boolean);
 
-/** The options with all typed words. Options that begin with the first word come first. */
+/** The options that contain all typed words. Options that begin with the first word come first. */
 function matching(options: readonly ComboboxOption[], typed = ''): readonly ComboboxOption[] {
   const words = compared(typed);
   if (words.length === 0) return options.slice(0, MOST_OPTIONS);
@@ -199,7 +199,7 @@ interface ListOptionProps {
   children: ReactNode;
 }
 
-/** An option of the list below a field, which keeps the focus. */
+/** An option of the list below a field. The focus stays in the field. */
 export function ListOption({ id, className = '', active, choose, children }: ListOptionProps) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -216,7 +216,7 @@ export function ListOption({ id, className = '', active, choose, children }: Lis
       // Keeps the focus in the field, so that only a press outside of the list closes it.
       onMouseDown={(event) => event.preventDefault()}
       onClick={choose}
-      // Only assistive technology puts the focus on an option.
+      // Options get the focus only from assistive technology.
       onKeyDown={(event) => event.key === 'Enter' && choose()}
     >
       {children}

@@ -11,20 +11,20 @@ export interface DialogProps {
   onClose?: (() => void) | undefined;
   title: string;
   children: ReactNode;
-  /** Buttons in the footer, such as the answers of a question. */
+  /** Buttons in the footer. */
   actions?: ReactNode;
   /** 800 px wide, or the full width of narrower screens (docs/product.md 9). */
   wide?: boolean;
-  /** The caller keeps the typed text until the dialog opens again. */
+  /** The caller keeps the typed text until the dialog opens again, so closing needs no confirmation. */
   keepsEntries?: boolean;
-  /** A class that sets another width. */
+  /** Class that sets another width. */
   className?: string;
 }
 
 /**
- * A modal dialog: the browser's own `<dialog>`, which traps the focus and closes on Esc. On open,
- * the element marked with `data-first` gets the focus, else the first control. Esc and a press beside the dialog
- * ask first if a text was typed.
+ * A modal dialog: a native `<dialog>`, which traps the focus and closes on Esc. On open, the element with
+ * `data-first` gets the focus, else the first control. If text was typed, Esc and a press beside the dialog
+ * ask before they close it.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, wide = false, className = '' } = props;
@@ -34,7 +34,7 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const [asks, setAsks] = useState(false);
   const { onInput, isTyped } = useTypedEntries();
-  /** Esc, or a press beside the dialog. */
+  /** Handles Esc and presses beside the dialog. */
   const leave = () => (!keepsEntries && isTyped() ? setAsks(true) : onClose?.());
   useEffect(() => {
     const dialog = ref.current;
@@ -56,8 +56,8 @@ export function Dialog(props: DialogProps) {
       className={`${styles.dialog} ${wide ? styles.wide : className}`}
       aria-labelledby={titleId}
       {...heldEnterIgnored}
-      // Esc does not close the dialog: the caller decides, for example keeps it open
-      // while a call runs.
+      // The dialog does not close itself on Esc. The caller decides, and may keep the dialog open while a
+      // call runs.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
@@ -67,12 +67,12 @@ export function Dialog(props: DialogProps) {
       onClose={(event) => {
         // Ignores the events of dialogs nested in this one.
         if (event.target !== event.currentTarget) return;
-        // The event comes late: the page that closed the dialog may have opened it again.
+        // The close event is asynchronous: the page may have opened the dialog again since.
         if (!open || event.currentTarget.open) return;
         if (onClose) onClose();
         else event.currentTarget.showModal();
       }}
-      // A click on the backdrop has the dialog element as its target; a click inside has a child.
+      // A press on the backdrop has the dialog element as its target; a press inside has a child.
       onMouseDown={(event) => event.target === event.currentTarget && leave()}
     >
       {open && (
@@ -114,7 +114,7 @@ interface DiscardingProps {
   onDiscard: () => void;
 }
 
-/** Asks before a dialog with a typed text is closed. */
+/** Confirms closing a dialog with typed text. */
 function Discarding({ onStay, onDiscard }: DiscardingProps) {
   const t = useText();
   return (
@@ -134,15 +134,12 @@ const focusLast = (footer: HTMLElement | null) =>
 interface Props {
   open: boolean;
   title: string;
-  /** A sentence that says what happened. */
   children: ReactNode;
-  /** Label of the only button. */
   button: string;
-  /** Called on every close: button, Esc or a click outside. */
+  /** Called on every close: button, Esc or a press beside the dialog. */
   onClose: () => void;
 }
 
-/** A modal message with one button; it blocks the page until it is closed. */
 export function Alert({ open, title, children, button, onClose }: Props) {
   return (
     <Dialog
@@ -162,7 +159,7 @@ export function Alert({ open, title, children, button, onClose }: Props) {
 
 interface ConfirmDialogProps {
   title: string;
-  /** The question; the dialog is closed while it is undefined. */
+  /** undefined: the dialog is closed. */
   question: string | undefined;
   /** Label of the confirm button; default 'Yes'. */
   yes?: string;
@@ -173,11 +170,10 @@ interface ConfirmDialogProps {
   onClose: () => void;
   /** The confirmed action is running: both buttons ignore presses. */
   busy?: boolean;
-  /** Details below the question. */
+  /** Content below the question. */
   children?: ReactNode;
 }
 
-/** A modal yes/no question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, yes, onYes, onClose, busy = false, children } = props;
   const t = useText();
@@ -208,7 +204,6 @@ interface FormDialogProps extends Omit<DialogProps, 'actions'> {
   form: string;
 }
 
-/** A modal dialog with a form, which 'Save' submits. */
 export function FormDialog({ form, ...dialog }: FormDialogProps) {
   const t = useText();
   return (

@@ -1,20 +1,20 @@
-/** Effects of Enter in fields, forms and dialogs (docs/product.md 2.19). */
+/** Handling of Enter in fields, forms and dialogs (docs/product.md 2.19). */
 import type { KeyboardEvent } from 'react';
 
 /**
- * Whether a key belongs to a composition of an input method: its Enter accepts the letters, its Escape discards
- * them. Safari sends this Enter after the composition has ended, with key code 229.
+ * Whether a key event belongs to an input method (IME), where Enter accepts the text and Escape discards it.
+ * Safari sends this Enter after the composition has ended, with key code 229.
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-/** Fields in which Enter submits their form; in a field for files it opens the chooser. */
+/** Fields in which Enter submits the form. In a file field Enter opens the file chooser. */
 const SUBMITTING = 'input:not([type=file], [type=button], [type=submit], [type=reset])';
 
 const isHeldOnButton = ({ key, repeat, target }: KeyboardEvent): boolean =>
   key === 'Enter' && repeat && target instanceof Element && target.matches('button');
 
-/** Props of a dialog: the Enter that opened it does not answer it while it is held. */
+/** Props of a dialog: repeats of the Enter that opened the dialog do not press a button in it. */
 export const heldEnterIgnored = {
   onKeyDown(event: KeyboardEvent): void {
     if (isHeldOnButton(event)) event.preventDefault();
@@ -22,8 +22,8 @@ export const heldEnterIgnored = {
 };
 
 /**
- * Props of a form whose sending can't be undone: Enter in a field does not send it, since other fields may still
- * be empty and hand scanners end with Enter. A focused button answers to Enter.
+ * Props of a form that can't be undone once sent: Enter in a field does not submit the form, because other
+ * fields may still be empty and hand scanners end with Enter. Enter on a focused button does.
  */
 export const sentByButton = {
   onKeyDown(event: KeyboardEvent): void {

@@ -7,15 +7,13 @@ import { useSite } from './site/site.tsx';
 import styles from './state.module.css';
 
 interface ErrorStateProps {
-  /** Heading that says what happened. */
   title: string;
   /** The server's message, if it says more than the title. */
   message?: string | undefined;
-  /** The failure of a call. If it requires sign-in, `here` replaces `retry`. */
+  /** Failure code of a call. If it requires sign-in, a link to sign-in replaces `retry`. */
   code?: FailureCode;
-  /** Address of this page without language: sign-in leads back to it. */
+  /** Address of this page without language, to which sign-in returns. */
   here?: string;
-  /** Repeats the failed action. */
   retry?: (() => unknown) | undefined;
   retrying?: boolean;
   /** Further next steps: a button or links. */
@@ -26,7 +24,6 @@ interface ErrorStateProps {
 export const asksToSignIn = (code: FailureCode | undefined) =>
   code === 'needLogin' || code === 'tokenExpired';
 
-/** An error: what happened and what the visitor can do next. */
 export function ErrorState({
   title,
   message,
@@ -52,13 +49,13 @@ export function ErrorState({
   );
 }
 
-/** Ref of an element. If it has the focus when it is removed, such as after a retry, the content gets the focus. */
+/** Ref callback: if the removed element has the focus, as after a retry, the content gets the focus. */
 const leaveFocusToContent = (state: HTMLElement | null) => () => {
   if (!state?.contains(document.activeElement)) return;
   document.getElementById('main')?.focus({ preventScroll: true });
 };
 
-/** Leads to sign-in and from there back to an address. */
+/** Link to sign-in, which then returns to the address `here`. */
 export function LoginLink({ here }: { here: string }) {
   const t = useText();
   const { href } = useSite();
@@ -79,15 +76,12 @@ function RetryButton({ retry, retrying }: Pick<ErrorStateProps, 'retry' | 'retry
 }
 
 interface EmptyStateProps {
-  /** Heading that says what is missing. */
   title: string;
-  /** Next steps for the visitor. */
   children?: ReactNode;
-  /** Use 1 when this is the page's only heading. */
+  /** 1 if this is the only heading of the page. */
   level?: 1 | 2;
 }
 
-/** Shown in place of an empty list or result, with the next step. */
 export function EmptyState({ title, children, level = 1 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
@@ -106,8 +100,8 @@ interface SkeletonProps {
 }
 
 /**
- * A placeholder in the size of the content that is loading. It is an SVG, because the content
- * security policy forbids style attributes and sizes differ by place.
+ * Placeholder in the size of content that is loading. An SVG, because the content security policy forbids
+ * style attributes.
  */
 export function Skeleton({ height, width }: SkeletonProps) {
   return (

@@ -10,13 +10,12 @@ import styles from './field.module.css';
 
 export interface FieldProps {
   label: string;
-  /** The error message below the field. */
   error?: string | undefined;
-  /** A remark below the field; an error takes its place. */
+  /** Remark below the field; an error replaces it. */
   hint?: string | undefined;
   className?: string | undefined;
   id?: string | undefined;
-  /** Renders the control with the attributes that connect it to label and error. */
+  /** Renders the control. The attributes connect the control to the label and the error message. */
   children: (control: {
     id: string;
     className: string | undefined;
@@ -25,7 +24,6 @@ export interface FieldProps {
   }) => ReactNode;
 }
 
-/** A label above a control, with the error message below. */
 export function Field({ label, error, hint, className = '', id: given, children }: FieldProps) {
   const uniqueId = useId();
   const id = given ?? uniqueId;
@@ -69,7 +67,6 @@ export function Select({ label, error, hint, className, id, ...select }: SelectP
 export type TextFieldProps = ComponentPropsWithRef<'input'> &
   Pick<FieldProps, 'label' | 'error' | 'hint'>;
 
-/** A labelled single-line field. */
 export function TextField({ label, error, hint, className, id, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} className={className} id={id}>
@@ -85,7 +82,7 @@ export function TextField({ label, error, hint, className, id, ...input }: TextF
   );
 }
 
-/** Marks a date field while no day is chosen (field.module.css). */
+/** Attributes that mark a date field as empty, for field.module.css. */
 const emptyMark = ({ value, defaultValue, onInput }: ComponentPropsWithRef<'input'>) => ({
   'data-empty': (value ?? defaultValue ?? '') === '' ? '' : undefined,
   onInput(event: InputEvent<HTMLInputElement>) {
@@ -97,7 +94,6 @@ const emptyMark = ({ value, defaultValue, onInput }: ComponentPropsWithRef<'inpu
 type TextAreaProps = ComponentPropsWithRef<'textarea'> &
   Pick<FieldProps, 'label' | 'error' | 'hint'>;
 
-/** A labelled field of several lines. */
 export function TextArea({ label, error, hint, className, id, ...area }: TextAreaProps) {
   return (
     <Field label={label} error={error} hint={hint} className={className} id={id}>
@@ -106,7 +102,7 @@ export function TextArea({ label, error, hint, className, id, ...area }: TextAre
   );
 }
 
-/** The fields of a submitted form as a record. */
+/** The text fields of a submitted form by name. */
 export function formFields(event: FormEvent<HTMLFormElement>): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of new FormData(event.currentTarget)) {

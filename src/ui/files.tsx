@@ -5,7 +5,7 @@ import { PageRefusal } from './site/outcome.ts';
 
 interface FilesButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   label: string;
-  /** Files are being processed: no others can be chosen. */
+  /** Files are being processed: the user can't choose others. */
   busy?: boolean | undefined;
   onChoose: (files: File[]) => void;
 }
@@ -14,12 +14,11 @@ type FileButtonProps = Omit<FilesButtonProps, 'onChoose' | 'multiple'> & {
   onChoose: (file: File) => void;
 };
 
-/** A button that chooses a file. The same file can be chosen again, once it is corrected. */
+/** Button for choosing one file. A corrected file of the same name can be chosen again. */
 export const FileButton = ({ onChoose, ...button }: FileButtonProps) => (
   <FilesButton {...button} multiple={false} onChoose={([file]) => file && onChoose(file)} />
 );
 
-/** A button that chooses several files. */
 export function FilesButton({ label, busy, onChoose, ...input }: FilesButtonProps) {
   return (
     <label className={styles.button}>
@@ -40,7 +39,7 @@ export function FilesButton({ label, busy, onChoose, ...input }: FilesButtonProp
   );
 }
 
-/** Saves a file of a call's answer as a download. @param content base64 */
+/** Downloads a file from the response of a call. @param content base64 */
 export function saveFile({ name, content }: { name: string; content: string }): void {
   saveBlob(name, new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))]));
 }
@@ -51,21 +50,17 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Browsers read the file after this event.
+  // Browsers read the file after this event has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** A file as calls take it; the bytes as base64. */
+/** A file in the payload of a call; `content` is base64. */
 export interface SentFile {
   name: string;
   content: string;
 }
 
-/**
- * Reads a chosen file.
- * @param most bytes
- * @throws PageRefusal if it is too large
- */
+/** Reads a chosen file. @param most maximum size in bytes @throws PageRefusal if the file is too large */
 export async function sentFile(file: File, most = TABLE_FILE_BYTES): Promise<SentFile> {
   const { name, size } = file;
   if (size > most) {
@@ -77,7 +72,7 @@ export async function sentFile(file: File, most = TABLE_FILE_BYTES): Promise<Sen
   return { name, content: await contentOf(file) };
 }
 
-/** @throws if the file can't be read any more */
+/** @returns base64 @throws if the file can no longer be read */
 function contentOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,8 +1,8 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to a section if its focused element is removed, such as a form that was sent or a button
- * whose action is done. The element of the ref needs `tabIndex={-1}`.
+ * Moves the focus to a section when the focused element in it is removed, such as the button of a finished
+ * action. The element of the ref needs `tabIndex={-1}`.
  */
 export function useKeptFocus<Section extends HTMLElement>(): RefObject<Section | null> {
   const ref = useRef<Section>(null);
@@ -12,7 +12,7 @@ export function useKeptFocus<Section extends HTMLElement>(): RefObject<Section |
     let hadFocus = false;
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
-      // A dialog of the section may lie elsewhere in the document.
+      // A dialog that the section opened may be elsewhere in the document.
       if (!target.closest('[role=dialog]')) hadFocus = section.contains(target);
     };
     const keep = () => {
@@ -22,7 +22,7 @@ export function useKeptFocus<Section extends HTMLElement>(): RefObject<Section |
     };
     const observer = new MutationObserver(keep);
     observer.observe(section, { childList: true, subtree: true });
-    // A dialog elsewhere in the document is a child of the body.
+    // Dialogs elsewhere in the document are children of the body.
     observer.observe(document.body, { childList: true });
     document.addEventListener('focusin', note);
     return () => {
@@ -33,14 +33,13 @@ export function useKeptFocus<Section extends HTMLElement>(): RefObject<Section |
   return ref;
 }
 
-/** A section that takes the focus if its focused element is removed. */
 export const KeptSection = (props: Omit<ComponentProps<'section'>, 'ref' | 'tabIndex'>) => (
   <section {...props} ref={useKeptFocus<HTMLElement>()} tabIndex={-1} />
 );
 
 /**
- * Ref callback of a sentence that replaces a pressed button: focuses the sentence, unless the user has moved the focus.
- * The sentence needs `tabIndex={-1}`.
+ * Ref callback of a sentence that replaces a pressed button. Focuses the sentence, unless the user has moved
+ * the focus. The sentence needs `tabIndex={-1}`.
  */
 export function takeFocus(sentence: HTMLElement | null): void {
   if (document.activeElement === document.body) sentence?.focus();

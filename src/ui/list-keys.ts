@@ -4,9 +4,9 @@ import { isComposing } from './enter.ts';
 interface List {
   readonly open: boolean;
   readonly count: number;
-  /** Index of the marked option; -1 if no option is marked. */
+  /** Index of the highlighted option; -1 if no option is highlighted. */
   readonly active: number;
-  /** The field's own text is an option, too: arrows reach it, and Enter without a marked option sends it. */
+  /** The typed text is an option, too: arrows reach it, and Enter sends it if no option is highlighted. */
   readonly isTextAnOption?: boolean;
   readonly show: () => void;
   readonly mark: (index: number) => void;
@@ -14,10 +14,10 @@ interface List {
   readonly close: () => void;
 }
 
-/** The keys of a field with a list (WAI-ARIA combobox): arrows mark, Enter chooses, Escape closes. */
+/** Handles the keys of a field with a list (WAI-ARIA combobox): arrows, Enter and Escape. */
 export function pressListKey(event: KeyboardEvent, list: List): void {
   const { open, count, active, isTextAnOption = false, show, mark, choose, close } = list;
-  // The input method handles its own keys.
+  // The input method handles this key.
   if (isComposing(event)) return;
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault();

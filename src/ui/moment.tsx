@@ -7,11 +7,10 @@ import { useSite } from './site/site.tsx';
 interface MomentProps {
   /** ISO 8601, UTC. */
   at: string;
-  /** Shows the date only. */
   dayOnly?: boolean;
 }
 
-/** A date and time in the page's language and the visitor's time zone; until hydration, in the server's. */
+/** A date and time in the page's language and the browser's time zone; in the server's until hydration. */
 export function Moment({ at, dayOnly = false }: MomentProps) {
   const { tag } = useLanguage();
   const timeZone = useZone();
@@ -23,20 +22,18 @@ export function Moment({ at, dayOnly = false }: MomentProps) {
   return <time dateTime={at}>{format.format(new Date(at))}</time>;
 }
 
-/** Returns a function that formats a moment's day as Moment shows it, for use within a text. */
+/** Returns a function that formats the date of a moment as Moment does, for use within a text. */
 export function useDay(): (at: string) => string {
   const { tag } = useLanguage();
   const format = datesIn(tag, { dateStyle: 'medium', timeZone: useZone() });
   return (at) => format.format(new Date(at));
 }
 
-/** The time zone in which the page shows dates: the server's until hydration, then the browser's. */
 function useZone(): string {
   const { zone } = useSite();
   return useScripts() ? browserZone() : zone;
 }
 
-/** Names the time zone of a page's dates. */
 export function ZoneNote({ className }: { className?: string | undefined }) {
   const t = useText();
   return <p className={className}>{t('Time zone: {zone}', { zone: useZone() })}</p>;

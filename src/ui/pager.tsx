@@ -9,16 +9,15 @@ interface PagerProps {
   /** Counts from 1. */
   page: number;
   pages: number;
-  /** Accessible name of the navigation. */
   label: string;
-  /** Address of a page, with the language. */
+  /** URL of a page, including the language. */
   href: (page: number) => string;
   /**
-   * For a list that is a part of a page: paging replaces the history entry and keeps the scroll
+   * For a list that is only a part of the page: paging replaces the history entry and keeps the scroll
    * position.
    */
   within?: boolean;
-  /** Offers other page sizes. */
+  /** Links to other page sizes. */
   sizes?: Sizes;
 }
 
@@ -27,11 +26,10 @@ interface Sizes {
   now: number;
   /** Page sizes to choose from; default: PAGE_SIZES. */
   offered?: readonly number[];
-  /** Address of a page in another page size, with the language. */
+  /** URL of a page in another page size, including the language. */
   href: (page: number, size: number) => string;
 }
 
-/** Links to pages of a list (first, last, neighbours, previous, next) and to other page sizes. */
 export function Pager({ pages, label, sizes, ...rest }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={label}>
@@ -81,7 +79,7 @@ function Pages({ page, pages, href, within = false }: PagesProps) {
   );
 }
 
-/** Links of page sizes; each leads to the page that holds the first row of the current page. */
+/** Links to page sizes. Each leads to the page that contains the first row of the current page. */
 function PageSizes({
   page,
   within = false,
@@ -115,14 +113,14 @@ function PageSizes({
 
 interface StepProps {
   to: string;
-  /** The page does not exist. */
+  /** There is no such page. */
   off: boolean;
   rel: 'prev' | 'next';
   within: boolean;
   children: string;
 }
 
-/** Link to a neighbour page. If there is no such page, it links to the current page, so that it keeps the focus. */
+/** Link to the previous or next page; if there is none, to the current page, so that it keeps the focus. */
 function Step({ to, off, rel, within, children }: StepProps) {
   return (
     <LinkTo
@@ -143,10 +141,7 @@ function Step({ to, off, rel, within, children }: StepProps) {
   );
 }
 
-/**
- * Page numbers that a pager shows: first, last, the current page and its neighbours. undefined
- * marks a gap; a gap of one page shows that page.
- */
+/** Page numbers in a pager: first, last, current and neighbours. undefined is a gap of at least two pages. */
 export function pagesShown(page: number, pages: number): (number | undefined)[] {
   const candidates = new Set([1, page - 1, page, page + 1, pages]);
   const numbers = [...candidates]

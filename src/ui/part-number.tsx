@@ -5,15 +5,15 @@ import { useToast } from './toaster.tsx';
 
 interface PartNumberProps {
   number: string;
-  /** Wraps the number in a link; the copy button stays outside. */
+  /** Wraps the number in a link. The copy button stays outside. */
   link?: (number: ReactNode) => ReactNode;
   /** Whether to show the copy button; default true. Use false inside links and buttons. */
   copy?: boolean;
 }
 
 /**
- * A part number: without line breaks, left to right in Arabic too, selected as a whole by a double
- * click, with a copy button on hover and focus.
+ * A part number: no line breaks, left to right even in Arabic, selected as a whole by a double click, with a
+ * copy button on hover and focus.
  */
 export function PartNumber({ number, link, copy = true }: PartNumberProps) {
   const text = (
@@ -42,7 +42,7 @@ function CopyButton({ number }: { number: string }) {
       aria-label={t('Copy {number}', { number })}
       title={t('Copy')}
       onClick={(event) => {
-        // Stops the click from reaching a row that is a link as a whole.
+        // A click on the row would open the row's page.
         event.stopPropagation();
         void copy(number);
       }}
@@ -52,20 +52,20 @@ function CopyButton({ number }: { number: string }) {
   );
 }
 
-/** Made once: a page of results has twenty of them. */
+/** Created once, because a results page shows twenty of them. */
 const sign = (
   <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
     <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" fill="none" stroke="currentColor" />
   </svg>
 );
 
-/** Returns a function that copies a text to the clipboard and shows a toast with the result. */
+/** Returns a function that copies a text to the clipboard and reports the result in a toast. */
 export function useCopy(): (text: string) => Promise<void> {
   const t = useText();
   const toast = useToast();
   return async (text) => {
     try {
-      // Browsers offer navigator.clipboard over https only.
+      // navigator.clipboard exists over https only.
       if (navigator.clipboard) await navigator.clipboard.writeText(text);
       else (await import('./site/copy-table.ts')).copyByField(text);
       toast(t('Copied: {number}', { number: text }));

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code; black on white in dark mode too, since cameras need it. */
+/** A QR code. Black on white even in dark mode, for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));

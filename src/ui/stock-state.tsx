@@ -4,7 +4,7 @@ import { stockNote } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import styles from './stock-state.module.css';
 
-/** Signs of the five stock states (docs/product.md 4); the last three are red. */
+/** Icons of the five stock states (docs/product.md 4). The last three are red. */
 const looks: Record<StockState, { sign: string; look: 'good' | 'plain' | 'bad' }> = {
   'Plenty Stock': { sign: 'M2 8.5l4 4 8-9', look: 'good' },
   'Low Stock': { sign: 'M2 12h12M2 8h5', look: 'plain' },
@@ -13,7 +13,6 @@ const looks: Record<StockState, { sign: string; look: 'good' | 'plain' | 'bad' }
   'Request development': { sign: 'M8 3v10M3 8h10', look: 'bad' },
 };
 
-/** The stock state of an item: a word, a sign and a colour. */
 export function StockWord({ state }: { state: StockState }) {
   const t = useText();
   const { sign, look } = looks[state];
@@ -27,7 +26,7 @@ export function StockWord({ state }: { state: StockState }) {
   );
 }
 
-/** The note below the state: whether an item out of stock can be ordered all the same, and when it is expected. */
+/** Note below the state: whether an item out of stock can still be ordered, and when it is expected. */
 export function StockNote({ stock }: { stock: ShownStock }) {
   const t = useText();
   const { tag } = useLanguage();

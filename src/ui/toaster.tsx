@@ -16,9 +16,9 @@ export interface ToastOptions {
   kind?: 'note' | 'error';
   /** Display time, ms. */
   duration?: number;
-  /** The subject, such as a part number. */
+  /** Subject of the message, such as a part number. */
   detail?: string;
-  /** The next step, such as a link to the cart. */
+  /** Next step for the user, such as a link to the cart. */
   action?: ReactNode;
 }
 
@@ -35,18 +35,18 @@ const ToastsContext = createContext<{ toasts: readonly Toast[]; remove: (id: num
   remove: () => undefined,
 });
 
-/** Returns a function that shows a toast: a message that disappears after a time. */
+/** Returns a function that shows a toast, which disappears after some time. */
 export const useToast = (): ShowToast => useContext(ToastContext);
 
 let showing: ShowToast | undefined;
 
-/** Shows a toast from code outside of components; does nothing before the page is mounted. */
+/** Shows a toast from code outside of components. Does nothing before the page is mounted. */
 export const toastFromOutside: ShowToast = (message, options) => showing?.(message, options);
 
-/** Toasts with an action stay longer. */
+/** Display times; LONG_MS is for toasts with an action. */
 const SHORT_MS = 3000;
 const LONG_MS = 6000;
-/** The most toasts at once; the oldest are removed first. */
+/** The oldest toasts are removed first. */
 const MAX_TOASTS = 3;
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -60,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (message, options = {}) => {
       last.current += 1;
       const id = last.current;
-      // A repeated message replaces the first one.
+      // A repeated message replaces the earlier one.
       setToasts((shown) => [
         ...shown.filter((toast) => toast.message !== message).slice(1 - MAX_TOASTS),
         { id, message, ...options },
@@ -80,7 +80,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the toasts in a live region, so that screen readers announce them. */
+/** The toasts in a live region, which screen readers announce. */
 export function Toaster() {
   const t = useText();
   const { tag } = useLanguage();
@@ -102,8 +102,8 @@ export function Toaster() {
 }
 
 /**
- * Returns a function that reports that a part of the page could not be loaded. The toast offers to
- * reload the page: browsers cache the failure of a module script and do not request it again.
+ * Returns a function that reports that a part of the page could not be loaded. The toast offers a reload,
+ * because browsers cache the failure of a module script and do not request it again.
  */
 export function useNetworkToast(): () => void {
   const t = useText();
@@ -120,7 +120,7 @@ export function useNetworkToast(): () => void {
   return tell;
 }
 
-/** Reloads the page. Offline, calls `tell` instead: a reload would lose the page. */
+/** Reloads the page. When offline calls `tell` instead, because a reload would lose the page. */
 export function reloadOr(tell: () => void): void {
   if (navigator.onLine) location.reload();
   else tell();
@@ -138,7 +138,7 @@ type Field = Pick<
   'value' | 'maxLength' | 'selectionStart' | 'selectionEnd' | 'tagName'
 >;
 
-/** Whether a browser cuts the end of a text that is pasted into a field with a maximum length. */
+/** Whether the browser will truncate a text pasted into a field with a maximum length. */
 export function isCut(field: Field, pasted: string): boolean {
   if (field.maxLength < 0) return false;
   const { value, maxLength, selectionStart, selectionEnd } = field;
@@ -147,7 +147,7 @@ export function isCut(field: Field, pasted: string): boolean {
   return value.length - replaced + text.length > maxLength;
 }
 
-/** Warns when a pasted text is longer than its field: the browser truncates it silently. */
+/** Warns if a pasted text does not fit into the field. Browsers truncate it silently. */
 export function usePasteToast(): void {
   const t = useText();
   const toast = useToast();
@@ -161,7 +161,7 @@ export function usePasteToast(): void {
   useCutPaste(tell);
 }
 
-/** @param tell gets the field's maximum length */
+/** @param tell receives the field's maximum length */
 export function useCutPaste(tell: (max: number) => void): void {
   useEffect(() => {
     const onPaste = ({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {

@@ -1,12 +1,12 @@
 import { type RefObject, useRef } from 'react';
 
-/** Fields for texts. Searches and quantities are left out: they are quickly typed again. */
+/** Text fields, without searches and quantities, which are quickly typed again. */
 const TEXTS =
   'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=file], [inputmode=numeric], [role=combobox])';
 
 /**
- * Texts typed into a part of the page, such as a dialog.
- * @returns `onInput`, for the part, and `isTyped`, which tells whether a field of the part holds a typed text
+ * Tracks texts typed into a part of the page, such as a dialog.
+ * @returns `onInput` for that part, and `isTyped`, which reports whether one of its fields holds typed text
  */
 export function useTypedEntries(): { onInput: (event: InputLike) => void; isTyped: () => boolean } {
   const fields: RefObject<Set<Field>> = useRef(new Set<Field>());

@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useNetworkToast } from './toaster.tsx';
 
 /**
- * Loads a rarely used component when it is first wanted; it stays loaded. If loading fails, a toast
- * reports it, the result stays undefined, and the next change of `wanted` to true tries again.
+ * Loads a rarely used component when `wanted` first becomes true. If loading fails, a toast reports it, the
+ * result stays undefined, and the next change of `wanted` to true tries again.
  * @param load must be the same function in every render
- * @param forget called after a failure; makes `wanted` false, so that the next press tries again
+ * @param forget called after a failure; must set `wanted` to false, so that the next press tries again
  */
 export function useWhenWanted<P>(
   wanted: boolean,

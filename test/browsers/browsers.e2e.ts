@@ -1,6 +1,6 @@
 /**
- * The site in Firefox and WebKitGTK: every page at the widths of a desk and a phone, and one journey from
- * a number to an order. The journeys in Chromium check more.
+ * The site in Firefox and WebKitGTK: every page at desktop and phone width, and one journey from a number to
+ * an order. The tests in Chromium check more.
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
@@ -16,7 +16,7 @@ import { startWebKit } from './webkit.ts';
 
 const test = base.extend<{ hand: Hand }, { driver: Driver }>({
   driver: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures it is given by name.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern for fixtures.
     async ({}, use, { project }) => {
       const driver = await (project.name === 'Firefox' ? startFirefox() : startWebKit());
       await use(driver);
@@ -30,7 +30,7 @@ const test = base.extend<{ hand: Hand }, { driver: Driver }>({
   },
 });
 
-// These drivers record no trace and no screenshot that would explain a failure.
+// Unlike Chromium's, these drivers record no trace or screenshot that explains a failure.
 test.afterEach(async ({ driver }, info) => {
   if (info.status === info.expectedStatus) return;
   const body = JSON.stringify(await driver.call(stateOfPage), null, 2);
@@ -49,7 +49,7 @@ async function signIn(hand: Hand, { email, password }: Person): Promise<void> {
   await hand.scripts();
 }
 
-/** In the page: whether the viewer has drawn the first page of its PDF, in a frame or without. */
+/** Runs in the page. Whether the viewer has drawn the first page of its PDF, within a frame or not. */
 function isFirstPageDrawn(): boolean {
   const within = document.querySelector('iframe')?.contentDocument ?? document;
   const sheet = within.querySelector('[data-drawn="1"]');
@@ -57,7 +57,7 @@ function isFirstPageDrawn(): boolean {
   return (canvas?.getBoundingClientRect().width ?? 0) > 100;
 }
 
-/** Checks pages one after another, wide and narrow. */
+/** Checks pages one after another, at both widths. */
 async function walk(
   hand: Hand,
   names: readonly RouteName[],
@@ -92,11 +92,11 @@ test('Every page for customers fits a desk and a phone', async ({ hand, request 
   await hand.reads('Login');
 });
 
-/** In the page: the visible text of the day in a date field. */
+/** Runs in the page. The visible text of a date field. */
 function seenDay(label: string): string | undefined {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input[type=date]')];
   const field = fields.find(({ labels }) => labels?.[0]?.innerText === label);
-  // Firefox writes 'mm/dd/yyyy' into an empty field, WebKit today's day.
+  // An empty date field shows 'mm/dd/yyyy' in Firefox, but today's date in WebKit.
   const writesToday = CSS.supports('-webkit-initial-letter', '1');
   const isSeen = field && getComputedStyle(field).color !== 'rgba(0, 0, 0, 0)';
   return field?.value || (isSeen && writesToday ? 'today' : '');
@@ -188,7 +188,7 @@ test('From a number to an order, a message and a document', async ({ hand, reque
     await expect.poll(direction).toBe('ltr');
     await hand.reads('Manage Cart');
   });
-  // Last, because MiniBrowser may wait for ever for a page after a download.
+  // Last, because MiniBrowser may hang on loading a page after a download.
   await test.step('a download', async () => {
     await hand.open(`/turbodetail?id=${await idOf({ request }, turbo)}`);
     await hand.press('button', '^Download$');

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Driver, lineOf, type PageFunction, Programs } from './driver.ts';
 
-/** Settings of a new profile: downloads are saved without a question. */
+/** Settings of a new profile that save downloads without asking. */
 const settings = (downloads: string) => ({
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,
@@ -17,7 +17,7 @@ interface BidiAnswer {
   message?: string;
 }
 
-/** WebDriver BiDi: commands and answers on a WebSocket. */
+/** WebDriver BiDi: commands and responses over a WebSocket. */
 async function connect(url: string) {
   const socket = new WebSocket(url);
   await new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ interface Evaluated {
   exceptionDetails?: { text: string };
 }
 
-/** Firefox without a window. Firefox itself speaks WebDriver BiDi. */
+/** Starts headless Firefox, which supports WebDriver BiDi itself. */
 export async function startFirefox(): Promise<Driver> {
   const programs = new Programs();
   const downloads = join(programs.folder, 'Downloads');

@@ -1,9 +1,9 @@
-/** A person at a browser: finds elements by their names, and waits until they exist. */
+/** Acts like a person at a browser: finds elements by name, and waits until they exist. */
 import { expect } from '@playwright/test';
 import { areScriptsReady, overflowOfPage } from '../e2e/journey.ts';
 import type { Driver, ElementId } from './driver.ts';
 
-/** In the page: the visible element with a name (and value, if given) in the open dialog, else in the page. */
+/** Runs in the page. The visible element with a name (and value), in the open dialog or else in the page. */
 function named(selector: string, pattern: string, value: string | null): Element | undefined {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
   const nameOf = (element: HTMLElement) =>
@@ -11,13 +11,13 @@ function named(selector: string, pattern: string, value: string | null): Element
   const isNamed = (element: HTMLElement) =>
     new RegExp(pattern).test(nameOf(element).replace(/\s+/g, ' ').trim()) &&
     (value === null || (element as HTMLInputElement).value === value);
-  // Of a file field only the label is visible.
+  // File fields are hidden; only their label is visible.
   const isSeen = (element: HTMLElement) =>
     element.checkVisibility() || element.matches('[type=file]');
   const found = [...scope.querySelectorAll<HTMLElement>(selector)].find(
     (element) => isSeen(element) && isNamed(element),
   );
-  // Firefox clicks nothing outside of the window.
+  // Firefox can't click elements outside of the viewport.
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return found;
 }
@@ -29,14 +29,14 @@ const kinds = {
   field: 'input, select, textarea',
 };
 
-/** In the page: its address, its visible text, and the values of its fields. */
+/** Runs in the page. URL, visible text and field values. */
 export function stateOfPage() {
   const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea');
   const held = [...fields].map(({ name, id, value }) => `${name || id}=${value}`);
   return { address: location.href, text: document.body.innerText, held };
 }
 
-/** In the page: its visible text. A page that is still loading has no body. */
+/** Runs in the page. The visible text; a page that is still loading has no body. */
 function textOfPage(): string {
   return (document.body?.innerText ?? '').replace(/\s+/g, ' ');
 }
@@ -50,9 +50,8 @@ export class Hand {
     this.#site = site;
   }
 
-  /** Opens an address of the site, and waits until the page is hydrated. */
   async open(address: string): Promise<void> {
-    // Forgets the open menu, which the page must not store again on leaving. about:blank has no storage.
+    // Removes the menu index, and keeps the page from storing it on leaving. about:blank has no storage.
     const forget = () => {
       sessionStorage.removeItem('menuIndex');
       Storage.prototype.setItem = () => undefined;
@@ -62,7 +61,6 @@ export class Hand {
     await this.scripts();
   }
 
-  /** Waits until the page is hydrated. */
   async scripts(): Promise<void> {
     await expect.poll(() => this.driver.call(areScriptsReady), 'scripts').toBe(true);
   }
@@ -75,7 +73,6 @@ export class Hand {
     await this.driver.type(await this.#wait(kinds.field, name), text);
   }
 
-  /** Waits until a field has a value. */
   async holds(name: string, value: string): Promise<void> {
     await this.#wait(kinds.field, name, value);
   }
@@ -84,12 +81,11 @@ export class Hand {
     await this.driver.chooseFile(await this.#wait('[type=file]', name), path);
   }
 
-  /** Waits until the page shows a text. */
   async reads(text: string | RegExp): Promise<void> {
     await expect.poll(() => this.driver.call(textOfPage)).toMatch(text);
   }
 
-  /** Layout faults of the page at this width. */
+  /** Layout problems of the page at a width. */
   async faults(width: number): Promise<string[]> {
     await this.driver.resize(width, 900);
     await expect.poll(() => this.driver.call(() => innerWidth), 'width').toBe(width);

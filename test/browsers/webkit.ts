@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../proxies.ts';
 import { type Driver, lineOf, type PageFunction, Programs } from './driver.ts';
 
-/** WebDriver's key for elements in JSON. */
+/** Property name that WebDriver uses for element ids in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 type Found = Readonly<Record<typeof ELEMENT, string>> | null;
 
-/** Maximum duration of a command, ms. */
+/** Timeout of a command, ms. */
 const LONGEST = 60_000;
 
-/** Commands of classic WebDriver: requests to the driver. */
+/** Commands of classic WebDriver, sent to the driver over HTTP. */
 const commandsAt =
   (url: string) =>
   async <R>(path: string, body: object): Promise<R> => {
     const answer = await fetch(url + path, {
       method: 'POST',
       body: JSON.stringify(body),
-      // MiniBrowser sometimes stops answering. Without the limit the test would report a timeout without the command.
+      // MiniBrowser sometimes hangs. Without this limit the test would time out without naming the command.
       signal: AbortSignal.timeout(LONGEST),
     }).catch((error) => {
       throw new Error(`${path}: ${error.message}`);
@@ -28,7 +28,7 @@ const commandsAt =
     return value;
   };
 
-/** WebKitGTK's MiniBrowser on a virtual screen. */
+/** Starts WebKitGTK's MiniBrowser on a virtual screen. */
 export async function startWebKit(): Promise<Driver> {
   const programs = new Programs();
   const downloads = join(programs.folder, 'Downloads');
@@ -47,7 +47,7 @@ export async function startWebKit(): Promise<Driver> {
   const url = `http://127.0.0.1:${port}`;
   // The driver prints nothing when it is ready.
   while (!(await fetch(`${url}/status`).catch(() => undefined))) await sleep(50);
-  // In full screen the browser has no toolbar, which would be wider than a phone.
+  // Without full screen, the toolbar would be wider than a phone.
   const browser = { 'webkitgtk:browserOptions': { args: ['--automation', '--full-screen'] } };
   const session = await commandsAt(url)<{ sessionId: string }>('/session', {
     capabilities: { alwaysMatch: browser },
@@ -66,7 +66,7 @@ export async function startWebKit(): Promise<Driver> {
     find: async (work, ...args) => (await run<Found>(work, args))?.[ELEMENT],
     click: (element) => send(`/element/${element}/click`, {}),
     type,
-    // A file field takes the path as typed text.
+    // A file field accepts the path as typed text.
     chooseFile: type,
     end: () => programs.end(),
   };

@@ -1,4 +1,4 @@
-/** Two-step sign-in of customers and staff, and the way back to an old e-mail address. */
+/** Two-step sign-in of customers and staff, and restoring an old e-mail address. */
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { addCustomer, digest, fillSignIn, signInHere } from './customers.ts';
@@ -7,7 +7,7 @@ import { expectAccessible } from './looks.ts';
 import { codeIn, mailTo } from './mails.ts';
 import { inDatabase } from './site-database.ts';
 
-/** Reads the key from the page, as an app would, and types its first code. */
+/** Reads the secret from the page, as an app would, and enters its first code. */
 async function typeFirstCode(page: Page) {
   const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -39,7 +39,7 @@ test.describe('Two-step sign-in', () => {
     await fillSignIn(page, person);
     const step = page.getByLabel('Code from the app, or a recovery code');
     await expect(step).toBeFocused();
-    // The code is asked for, and nothing went wrong.
+    // Requiring the code is not reported as an error.
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expectAccessible(page);
     await step.fill(recovery);
@@ -73,7 +73,7 @@ test.describe('Two-step sign-in', () => {
     await typeFirstCode(page);
     await expect(dialog.getByText('Two-step sign-in is on.')).toBeVisible();
     await expectAccessible(page, 'dialog');
-    // The codes are not shown again, so only the button ends the dialog.
+    // The codes are not shown again, so Escape must not close the dialog.
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Done' }).click();
 
@@ -82,7 +82,7 @@ test.describe('Two-step sign-in', () => {
     await page.getByLabel('Code from the app, or a recovery code').fill('000000');
     await expectAccessible(page);
     const alert = page.getByRole('alert');
-    // A question is no mistake.
+    // The request for a code is not coloured as an error.
     const red = 'rgb(179, 38, 30)';
     await expect(alert).not.toHaveCSS('color', red);
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -53,7 +53,7 @@ async function confirm(page: Page, email: string, password: string) {
 const signIn = (page: Page, email: string, password: string) =>
   fillSignIn(page, { email, password });
 
-/** Approves a customer, as staff do in the back office (staff.e2e.ts). */
+/** Approves a customer by calls of staff; staff.e2e.ts does so in the browser. */
 async function approve(request: APIRequestContext, email: string, level: string) {
   await staffLogin(request, 'sales');
   const [{ id }] = await staffCall(request, 'listCustomers', { text: email });
@@ -87,7 +87,7 @@ test('Signing up, being approved, signing in, and in again with a forgotten pass
   await expect(header(page).getByRole('link', { name: 'Ann Lee' })).toBeVisible();
   await expect(page).toHaveURL(/\/index$/);
 
-  // A link pressed before the scripts run loads the page from the server, with the id.
+  // Clicked before the scripts run, the link loads the page from the server, with the customer's id.
   await open(page, '/index');
   // A profile without its id can't be saved.
   const profile = '**/api/ci/customer/getCustomerInfoByToken';
@@ -128,7 +128,7 @@ test('Signing up, being approved, signing in, and in again with a forgotten pass
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
   await page.getByLabel('E-mail', { exact: true }).fill(email);
-  // Codes go to an address once a minute.
+  // An address gets at most one code a minute.
   await aMinuteLater(email);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
@@ -258,7 +258,7 @@ test('E-mails come in the language that the person chose, whatever page asks for
 
   await open(page, '/home/emails');
   await expect(page.getByLabel('Language of e-mails')).toHaveValue('ru');
-  // An address of the time when the account was one page.
+  // A URL from when the account was a single page.
   await open(page, '/home#password');
   await expect(page).toHaveURL(/\/home\/security#password$/);
   await page.getByLabel('Current password').fill(person.password);

@@ -1,11 +1,11 @@
-/** An item that is out of stock: staff allow back orders, a customer orders it, staff and customer see it. */
+/** An item out of stock: staff allow back orders, a customer orders it, and both sides see the back order. */
 import { devices, type Page } from '@playwright/test';
 import { addCustomer, signInHere } from './customers.ts';
 import { expect, open, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { openDesk } from './staff.ts';
 
-/** Out of stock, and in no other journey. */
+/** An item out of stock that no other test uses. */
 const SHIELD = 'HS-1849-001';
 
 async function allowBackOrders(page: Page, number: string) {

@@ -10,7 +10,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Paths of browsers of the Chromium family on several systems. */
+/** Paths of Chromium-based browsers on several systems. */
 const ofTheSystem = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -21,7 +21,7 @@ const ofTheSystem = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Options that Playwright needs to start the browser. */
+/** Launch options for Playwright. */
 export interface Browser {
   executablePath: string;
   env: Record<string, string>;
@@ -34,25 +34,25 @@ const quiet = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
-  // Without a graphics card the processor would emulate it.
+  // Without a graphics card the CPU would emulate it.
   '--disable-gpu',
   '--in-process-gpu',
-  // All pages are of one site. With isolation a second process would wait for another in every journey.
+  // All pages belong to one site. Site isolation would make every test wait for a second process.
   '--disable-site-isolation-trials',
   // Chromium's fake camera, without a permission prompt.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
-  // The processors have other work than to help a page's collector and compiler.
+  // Leaves the other cores to other tests.
   '--js-flags=--single-threaded',
 ];
 
 /**
- * The system's Chromium, or the Chromium from npm, which brings the libraries it needs and is unpacked
- * (200 MB) on first use.
- * @throws Error on a system other than Linux without a browser: npm has no browser for it
+ * Finds the system's Chromium, else the one from npm, which includes its libraries and is unpacked (200 MB)
+ * on first use.
+ * @throws Error on systems other than Linux without a browser, because npm has none for them
  */
 export async function findBrowser(): Promise<Browser> {
-  // Chromium's sandbox refuses to work for root, as CI runs it.
+  // Chromium's sandbox does not work for root, under which CI runs.
   const args = process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet;
   const installed = ofTheSystem.find((path) => existsSync(path));
   if (installed) return { executablePath: installed, env: {}, args };
@@ -72,7 +72,7 @@ async function unpack(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as {
     version: string;
   };
-  // Kept for the next run.
+  // Cached for the next run.
   const folder = join(place, '..', '..', '.cache', `chromium-${version}`);
   if (existsSync(folder)) return folder;
   mkdirSync(dirname(folder), { recursive: true });
@@ -84,13 +84,13 @@ async function unpack(): Promise<string> {
     renameSync(half, folder);
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if (!existsSync(folder)) throw error;
   }
   return folder;
 }
 
-/** The package unpacks into the temporary folder, and its libraries only when it sees this system. */
+/** The package unpacks into the temporary folder, and unpacks its libraries only if it detects AWS Lambda. */
 async function unpackInto(folder: string): Promise<void> {
   const names = ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
   const before = names.map((name) => [name, process.env[name]] as const);

@@ -11,9 +11,9 @@ import {
 } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
-/** Only customers may open it. */
+/** A turbo that only customers may open. */
 const closed = 'HT12-19B';
-/** Its parts have details for every visitor (dacoverride). */
+/** A turbo whose parts show details to every visitor (dacoverride). */
 const withDetails = '753420-5006S';
 
 async function openSheet(page: Page, number = turbo, more = '') {
@@ -29,7 +29,7 @@ test('A build sheet tells the turbo, its vehicles and every part with its stock'
   page,
 }) => {
   await openSheet(page);
-  // Without a page before it Back leads to the results, and details are for customers who may see them.
+  // Without a previous page Back leads to the results. Visitors see no links to details.
   const back = page.getByRole('link', { name: 'Back', exact: true });
   await expect(back).toHaveAttribute('href', '/query');
   await expect(page.getByRole('link', { name: /^Details>>/ })).toHaveCount(0);
@@ -49,7 +49,7 @@ test('A build sheet tells the turbo, its vehicles and every part with its stock'
   const vehicles = page.getByRole('table').filter({ hasText: 'Passat' });
   await expect(vehicles).toBeHidden();
   await page.getByText('+4 more vehicles').click();
-  // The heads and four vehicles, as the words say.
+  // The heading row and four vehicles.
   await expect(vehicles.getByRole('row')).toHaveCount(5);
   await page.getByText('Hide the other vehicles').click();
   await expect(vehicles).toBeHidden();
@@ -66,7 +66,7 @@ test('A build sheet tells the turbo, its vehicles and every part with its stock'
   for (const [number, state] of states) await expect(line(page, number)).toContainText(state);
   await expect(line(page, 'JB-GT15-001')).toContainText('×2');
 
-  // An item that cannot be delivered cannot be ordered, but can be put on the list.
+  // An item that can't be delivered can't be ordered, but can be put on the list.
   for (const number of ['AC-1749-032', 'TH-1749-032']) {
     await expect(page.getByRole('textbox', { name: `Quantity of ${number}` })).toBeDisabled();
     await expect(page.getByRole('button', { name: `Add to Cart: ${number}` })).toBeDisabled();
@@ -87,7 +87,7 @@ test('What has the focus never lies under the bar at the foot of the window', as
       const focused = document.activeElement ?? document.body;
       const { x, y, width, height } = focused.getBoundingClientRect();
       const top = document.elementFromPoint(x + width / 2, y + height / 2);
-      // Beyond the lines is the drawing, whose signs have holes.
+      // Outside the lines is the drawing, whose symbols have holes.
       const isSeen = !focused.closest('tr') || focused.contains(top) || top?.contains(focused);
       return isSeen ? '' : (focused.getAttribute('aria-label') ?? focused.outerHTML);
     });
@@ -216,7 +216,7 @@ test.describe('for a turbo that is for customers', () => {
   });
 });
 
-/** The id of a turbo for customers only. Visitors never see it: the turbo requires sign-in. */
+/** Finds the id of a turbo for customers only, which searches of visitors do not return. */
 async function idOfClosed(page: Page): Promise<string> {
   const from = Number(await idOf(page, turbo));
   for (let step = 1; step < 400; step += 1) {
@@ -323,7 +323,7 @@ test.describe('Many lines at once', () => {
     await chra.fill('');
     await add.click();
     await expect(page.getByText('Add to cart succeed!')).toBeVisible();
-    // The button is gone with the quantities; the focus is where the next sheet begins.
+    // The button is removed together with the quantities; the focus moves to where the next sheet begins.
     await expect(page.getByRole('textbox', { name: 'Whole sheet ×' })).toBeFocused();
     for (const field of await fields.all()) {
       if (await field.isEnabled()) await expect(field).not.toHaveValue('3');

@@ -7,14 +7,14 @@ import { expectToast, refuseNext } from './refusals.ts';
 import { inDatabase } from './site-database.ts';
 import { visitorLimit } from './visitor-limit.ts';
 
-/** Uses a separate address, because captchas are counted per address. */
+/** Uses an IP address of its own, because limits are counted by address. */
 async function comeFromElsewhere(page: Page): Promise<string> {
   const address = ownAddress();
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
   return address;
 }
 
-/** Uses up the allowance of an address, then requests a page. */
+/** Uses up the limit of an address, then requests a page. */
 async function meetLimit(page: Page, address: string) {
   await inDatabase(({ write }) =>
     write.query(
@@ -24,7 +24,7 @@ async function meetLimit(page: Page, address: string) {
     ),
   );
   const search = { data: { vtype: '0', val: '454231' }, headers: { 'x-forwarded-for': address } };
-  // The site notices it at its next count.
+  // The site notices the used-up limit only when it next counts.
   await expect
     .poll(async () => (await page.request.post('/api/prd/turbo/getTurboList', search)).status())
     .toBe(429);
@@ -33,7 +33,7 @@ async function meetLimit(page: Page, address: string) {
   await scriptsOf(page);
 }
 
-/** Has the code sent by e-mail, since no test reads the picture, and types it. */
+/** Requests the code by e-mail, because tests can't read the picture, and enters it. */
 async function typeMailedCode(page: Page) {
   await page.getByText('I can’t see the picture').click();
   const email = `eyes-${crypto.randomUUID()}@example.com`;
@@ -76,7 +76,7 @@ test('Whoever takes very much confirms to be a person, by picture or e-mail, and
   await expect(page).toHaveURL(/\/query\?vtype=0&val=454231$/);
   await expect(page.getByRole('table')).toContainText('454231');
 
-  // The next captcha of that day also requires proof of work, which the browser computes without user action.
+  // The second captcha of a day also requires proof of work, which the browser computes by itself.
   await meetLimit(page, address);
   const work = page.getByRole('status').filter({ hasText: 'calculation' });
   await expect(work).toHaveText(/The calculation is done\.|It goes on while you type\./);
@@ -107,7 +107,7 @@ test('A captcha that has expired, or has five wrong codes, leads home: the perso
     await expect(refused).toBeHidden();
     await commit.click();
     await expect(refused).toBeVisible();
-    // Until then it ignores presses.
+    // Waits until the button accepts presses again.
     await expect(commit).not.toHaveAttribute('aria-busy');
   }
   await page.getByLabel('Code').fill('wrong5');

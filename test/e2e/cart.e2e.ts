@@ -1,4 +1,4 @@
-/** Cart and list, and sending the cart (docs/product.md 2.10, 4, 5 and 8). */
+/** Cart and list, and placing an order (docs/product.md 2.10, 4, 5 and 8). */
 import type { Locator, Page, Route } from '@playwright/test';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
@@ -11,7 +11,7 @@ import { expectAlert, expectToast, interceptNext } from './refusals.ts';
 const CHRA = 'CH-1749-031';
 const WHEEL = 'TW-1749-001';
 
-// Faults that a journey causes on purpose: a lost answer, a refused change.
+// Browser errors that the tests cause on purpose: lost responses and refused changes.
 test.use({ expected: [/ERR_FAILED|status of 409/] });
 
 const header = (page: Page) => page.getByRole('banner');
@@ -20,7 +20,7 @@ const quantityOf = (page: Page, number: string) =>
 const tick = (page: Page, number: string) =>
   page.getByRole('checkbox', { name: `Select ${number}` }).check();
 
-/** Unticks lines that were ticked as newly added, and ticks one line. */
+/** Unticks newly added lines, which are ticked, and ticks one line. */
 async function tickOnly(page: Page, number: string) {
   await page.getByRole('checkbox', { name: 'Select all' }).uncheck();
   await tick(page, number);
@@ -36,14 +36,14 @@ interface Wanted {
   list?: string[];
 }
 
-/** Signs in, puts items of the build sheet into cart and list, and opens the cart. */
+/** Signs in, adds items of the build sheet to cart and list, and opens the cart. */
 async function openCart(page: Page, person: Person, wanted: Wanted) {
   await signInByCall(page, person);
   await put(page, wanted);
   await open(page, '/cart');
 }
 
-/** Puts items of the build sheet into cart and list, one by one, by the calls. */
+/** Adds items of the build sheet to cart and list, one call for each. */
 async function put(page: Page, { cart = [], list = [] }: Wanted) {
   const id = await idOf(page, turbo);
   const sheet = await page.request.get(`/api/prd/turbo/getTurboById?id=${id}`);
@@ -63,7 +63,7 @@ async function put(page: Page, { cart = [], list = [] }: Wanted) {
   }
 }
 
-/** Makes a call as another tab of the same person would. */
+/** Makes a call, as another tab of the same person would. */
 async function call(page: Page, path: string, data: object) {
   const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
   const answer = await page.request.post(path, { data, headers: { 'x-token': token } });
@@ -82,7 +82,7 @@ async function fillAddress(page: Page, scope: 'form' | 'dialog') {
   await form.getByLabel('Country').selectOption('DE');
 }
 
-/** While a row's call runs, its other button sends nothing. */
+/** While a call of a row runs, the row's other button sends nothing. */
 async function expectOneAtATime(page: Page, add: Locator, list: Locator) {
   const requests: string[] = [];
   let over = false;
@@ -91,7 +91,7 @@ async function expectOneAtATime(page: Page, add: Locator, list: Locator) {
     if (over) return route.fallback();
     requests.push(new URL(route.request().url()).pathname);
     if (requests.length > 1) return route.abort();
-    // The first is on its way while the other button is pressed.
+    // The first request is still running while the other button is pressed.
     await arrival.promise;
     return route.fulfill({ json: { success: '1', msg: 'Held back.', ret: '-1' }, status: 409 });
   });
@@ -216,7 +216,7 @@ test('What was added one by one is ticked; what comes from another tab changes n
   await expect(first).toHaveAccessibleName('Select CW-1749-001');
 });
 
-/** Holds the next answer of a call back after the server has read it. */
+/** Delays the next response of a call after the server has processed it. */
 async function holdNext(page: Page, path: string) {
   const { promise: read, resolve: answered } = Promise.withResolvers<void>();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -224,7 +224,7 @@ async function holdNext(page: Page, path: string) {
     const response = await route.fetch();
     answered();
     await held;
-    // The page may have cancelled the request meanwhile.
+    // The page may have cancelled the request.
     await route.fulfill({ response }).catch(() => undefined);
   };
   await page.route(path, hold, { times: 1 });
@@ -339,7 +339,7 @@ test.describe('Sending the cart', () => {
     await expect(dialog.getByRole('radio', { name: /Workshop/ })).toBeChecked();
     await expect(dialog.getByLabel('Recipient name')).toHaveValue('Ann Lee');
     await expect(dialog.getByLabel('Country')).toHaveValue('DE');
-    // Fields that were wrong before the address filled the form are right now.
+    // Filling the form with an address removes the errors of its fields.
     await expect(dialog.getByText('Please fill in this field.')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Delete Workshop' }).click();
     const question = page.getByRole('dialog', { name: 'Delete the address' });
@@ -354,7 +354,7 @@ test.describe('Sending the cart', () => {
     await expect(send).toBeFocused();
     await send.click();
     await expect(dialog.getByLabel('Recipient name')).toHaveValue('Bea Lee');
-    // As after a session that ended and a new sign-in.
+    // As after a session that has ended and a new sign-in.
     await reload(page);
     await tickOnly(page, CHRA);
     await send.click();
@@ -379,7 +379,7 @@ test.describe('Sending the cart', () => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/ot/order/add-from-cart', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      // The first answer is lost on its way: the order may have been placed.
+      // The first response is lost, so the order may have been placed.
       if (keys.length > 1) return route.continue();
       await route.fetch();
       await route.abort();
@@ -435,7 +435,7 @@ test.describe('Sending the cart', () => {
     await page.getByRole('button', { name: 'Stay on the cart page' }).click();
     await expect(quantityOf(page, CHRA)).toHaveCount(0);
 
-    // More than the cart holds are ordered on purpose, too.
+    // A person may order more pieces than the cart holds.
     await tick(page, WHEEL);
     await send.click();
     await fillAddress(page, 'form');
@@ -536,7 +536,7 @@ test('What is not made yet is asked for with a quantity, once', async ({ page })
   await ask.click();
   await pieces.fill('7');
   await prompt.getByRole('button', { name: 'Send the request' }).click();
-  // The refusal is shown above the prompt, which keeps the typed text.
+  // The refusal opens above the prompt, which keeps the typed text.
   await expect(prompt).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(prompt).toHaveCount(1);
@@ -578,7 +578,7 @@ test('Cart and list are usable on a phone, in Arabic, dark, and readable without
   await bare.close();
 });
 
-/** Texts, buttons and fields that overflow the cells of a table. */
+/** Texts, buttons and fields that extend beyond their table cell. */
 const outOfCells = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cutCells: string[] = [];
@@ -591,9 +591,9 @@ const outOfCells = (page: Page): Promise<string[]> =>
         if (!element || element.closest('.unseen, svg *')) continue;
         const range = document.createRange();
         range.selectNode(node);
-        // The range of an element also holds the whole texts of its children, of which they may cut some off.
+        // The range of an element would also contain texts of its children, even parts that they hide.
         const boxes = node instanceof Element ? node : range;
-        // Text that its element cuts off does not reach out of the cell.
+        // Text hidden by an element's overflow does not extend beyond the cell.
         let cut = { left: -Infinity, right: Infinity };
         for (
           let ancestor: Element | null = element;
@@ -625,7 +625,7 @@ test('What stands in the columns of cart and list stays in them, in every langua
     for (const address of ['/cart', '/favlist']) {
       if (address === '/favlist') await page.locator('main a[href$="/favlist"]').first().click();
       await expect(page).toHaveURL(new RegExp(`${address}$`));
-      // The address is there before the page is.
+      // The URL changes before the page appears.
       await expect(page.getByRole('table')).toContainText(
         address === '/favlist' ? 'TH-1749-032' : WHEEL,
       );

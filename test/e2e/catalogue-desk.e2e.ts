@@ -1,4 +1,4 @@
-/** The catalogue desk in the browser: a build sheet edited, published, seen by visitors, and rolled back. */
+/** Catalogue staff in the browser: a build sheet is edited, published, seen by visitors and rolled back. */
 import type { Locator, Page } from '@playwright/test';
 import { pickFields } from '#contract/fields/field.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
@@ -8,10 +8,10 @@ import { openDesk, staffCall, staffLogin } from './staff.ts';
 import { endTurn, takeTurn } from './turns.ts';
 
 test.afterEach(endTurn);
-// They take turns anyway: side by side one would only wait.
+// These tests take turns anyway; in parallel they would only wait.
 test.describe.configure({ mode: 'default' });
 
-/** A turbo that no other journey looks into. */
+/** A turbo that no other test uses. */
 const TURBO = '454216-5003S';
 
 async function openTurbo(page: Page) {
@@ -21,7 +21,7 @@ async function openTurbo(page: Page) {
   await expect(page.getByRole('heading', { name: TURBO })).toBeVisible();
 }
 
-/** E&E P/Ns of the build sheet as visitors see it. */
+/** E&E P/Ns of the build sheet, as visitors see them. */
 async function visitorSees(page: Page, id: string): Promise<string[]> {
   const answer = await page.request.get(`/api/prd/turbo/getTurboById?id=${id}`);
   const { val } = await answer.json();
@@ -37,11 +37,11 @@ test('A build sheet is edited and published, and rolled back to the old version'
   const before = await visitorSees(page, id);
   const [first = '', second = ''] = before;
 
-  // With the keyboard only: moves the second line up, then deletes the last one.
+  // By keyboard: moves the second line up, then deletes the last one.
   await page.getByRole('button', { name: `Line 2, ${second}: up` }).press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Build sheet saved')).toBeVisible();
-  // Two to three seconds on an idle machine; this one also runs the other journeys.
+  // Takes two to three seconds on an idle machine; other tests run at the same time.
   await expect
     .poll(() => visitorSees(page, id), { timeout: 15_000 })
     .toEqual([second, first, ...before.slice(2)]);
@@ -61,7 +61,7 @@ test('A build sheet is edited and published, and rolled back to the old version'
   await expect(page.getByText(/^Rolled back: visitors see version \d+/)).toBeVisible();
   await expect.poll(() => visitorSees(page, id)).toEqual(before);
 
-  // Reverts the change, then publishing continues.
+  // Reverts the change. Then publishing continues.
   await page.getByRole('button', { name: 'Revert' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).click();
   await expect(page.getByText('1 item was reverted').first()).toBeVisible();
@@ -81,9 +81,9 @@ test('Entries that are not saved are asked for once before the page is left, by 
   });
   const turbo = page.url();
   const pieces = page.getByLabel(/^Line 1, .*: pieces$/);
-  // Not even a number yet: it can't be saved, but it is typed.
+  // An empty field counts as an entry, although it can't be saved.
   await pieces.fill('');
-  // Unsaved entries of a second form bring no second question.
+  // Unsaved entries in two forms cause only one dialog.
   await page.getByRole('tab', { name: 'Turbo', exact: true }).click();
   await page.getByLabel('Description').fill('Not saved');
   await page.getByRole('link', { name: 'Imports' }).click();
@@ -223,13 +223,13 @@ test.describe('When somebody else has saved meanwhile', () => {
     await expect(annsForm.getByLabel('Description', { exact: true })).toHaveValue('Typed by Ann');
     await expect(annsForm.getByLabel('Remark')).toHaveValue('Remark of Bob');
     await expectAccessible(ann, '#panel-fields');
-    // By the keyboard: the value of Bob, and back.
+    // By keyboard: chooses Bob's value, and then Ann's again.
     await told.getByRole('button', { name: 'Take the other value: Description' }).press('Enter');
     await expect(annsForm.getByLabel('Description', { exact: true })).toHaveValue('Typed by Bob');
     await ann.keyboard.press('Enter');
     await expect(annsForm.getByLabel('Description', { exact: true })).toHaveValue('Typed by Ann');
 
-    // A third change comes before her second press.
+    // A third change is saved before Ann saves again.
     await bobsForm.getByLabel('Model').fill('GT17X');
     await save(bobsForm);
     await expect.poll(async () => (await stored()).turboModel).toBe('GT17X');
@@ -272,14 +272,14 @@ test.describe('A rollback without an answer', () => {
   test('A rollback says which version was seen when it was asked for', async ({ page }) => {
     await takeTurn();
     await staffLogin(page.request, 'catalogue');
-    // A new site has one version alone.
+    // A new site has only one version.
     await page.route('**/api/staff/listVersions', async (route) => {
       const response = await route.fetch();
       const json = await response.json();
       const older = { ...json.val[0], id: '999998', current: false, kept: true };
       await route.fulfill({ response, json: { ...json, val: [...json.val, older] } });
     });
-    // Changes of an earlier journey are published automatically, at any moment.
+    // Changes of earlier tests may be published at any moment.
     let version = '999997';
     await page.route('**/api/staff/getPublishState', async (route) => {
       const response = await route.fetch();
@@ -289,7 +289,7 @@ test.describe('A rollback without an answer', () => {
     await page.goto('/staff/versions');
     await expect(page.getByText(/^Visitors read version 999997/)).toBeVisible();
     await page.getByRole('button', { name: 'Roll back to this version' }).last().click();
-    // At the same time, a colleague publishes.
+    // At the same time a colleague publishes.
     version = '999999';
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText(/^Visitors read version 999999/)).toBeVisible();
@@ -300,7 +300,7 @@ test.describe('A rollback without an answer', () => {
     });
     await page.getByRole('button', { name: /^Roll back to version \d+$/ }).click();
     await expect.poll(() => from).toBe('999997');
-    // The desk continues to poll its state.
+    // The page keeps polling the state.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });

@@ -1,4 +1,4 @@
-/** Turbos and parts side by side (docs/product.md 2.17). */
+/** Comparison of turbos and parts (docs/product.md 2.17). */
 import { text } from '#language/text.ts';
 import { addCustomer, signInAs, signInByCall } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
@@ -10,7 +10,7 @@ test('Turbos of the results are chosen by keyboard and compared', async ({ page 
   await open(page, '/query?vtype=0&val=5303');
   for (const number of K03) {
     const box = page.getByLabel(`Compare ${number}`);
-    // The checkboxes have a separate script; presses before it is loaded are lost.
+    // The checkboxes load their own script; presses before that are lost.
     await expect
       .poll(() => box.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react'))))
       .toBe(true);
@@ -24,7 +24,7 @@ test('Turbos of the results are chosen by keyboard and compared', async ({ page 
   await expect(page.getByRole('heading', { name: 'Compare', level: 1 })).toBeVisible();
   const table = page.getByRole('table', { name: 'Compare' });
   await expect(table.getByRole('columnheader')).toHaveText(K03.map((number) => new RegExp(number)));
-  // One cell over both columns if all is the same.
+  // A value that all items share is in one cell across the columns.
   await expect(table.getByRole('row', { name: /^Manufacturer/ }).getByRole('cell')).toHaveText([
     'BorgWarner',
   ]);
@@ -79,7 +79,7 @@ test('Parts show level A all, and others what every list shows', async ({ page, 
   const table = page.getByRole('table', { name: 'Compare' });
   const names = table.getByRole('rowheader');
   await expect(names.filter({ hasText: /exducer/i })).not.toHaveCount(0);
-  // As on the page of a part: 'Exducer'.
+  // Names begin with a capital, such as 'Exducer', as on the page of a part.
   expect((await names.allInnerTexts()).filter((name) => /^\p{Ll}/u.test(name))).toEqual([]);
   await expectAccessible(page);
   const visitor = await browser.newContext();
@@ -123,7 +123,7 @@ test('On a phone two items stand side by side', async ({ page }) => {
     const { x = 0, width = 0 } = (await head.boundingBox()) ?? {};
     expect(x + width, number).toBeLessThanOrEqual(391);
   }
-  // Common values stand in line with the values of the first item.
+  // Shared values are aligned with the values of the first item.
   const leftOf = async (name: string) =>
     (await page.getByRole('row', { name }).locator('td li').first().boundingBox())?.x;
   expect(await leftOf('Manufacturer')).toBe(await leftOf('Vehicle OE NO'));

@@ -1,16 +1,16 @@
-/** The content desk in the browser: from the first word to the page of visitors, and back. */
+/** Content staff in the browser: from a draft to the visitors' page, and back. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { DeskBlock } from '#contract/staff/content.ts';
 import { addCustomer, digest } from './customers.ts';
 import { openDesk, staffCall, staffLogin } from './staff.ts';
 
-/** A grey picture of 64 by 48 pixels. */
+/** A grey image of 64 × 48 pixels. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAAAwCAMAAACWlYwtAAAAA1BMVEVVZncwy/k/AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGklEQVRIie3BgQAAAADDoPlTX+AIVQEAAHQNDDAAAWReGocAAAAASUVORK5CYII=',
   'base64',
 );
 
-/** The smallest PDF that has a page. */
+/** A minimal PDF with one page. */
 function smallPdf(title: string): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -30,7 +30,7 @@ function smallPdf(title: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** An item of the list of bulletins as a caller sees it; undefined if it is not there. */
+/** The item in the list of bulletins that a caller gets; undefined if it is missing. */
 async function seen(request: APIRequestContext, title: string, token = '') {
   const answer = await request.post('/api/cm/common/getCommonList', {
     data: { cmType: '1', query: title },
@@ -55,7 +55,6 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   await openDesk(page, 'content', '/content');
   await page.getByRole('link', { name: 'New bulletin' }).click();
 
-  // Title and text, in English and in Arabic.
   await page.getByLabel(/^Title in English/).fill(title);
   const english = page.getByRole('textbox', { name: 'Text in English' });
   await english.click();
@@ -70,10 +69,9 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   await page.getByRole('button', { name: 'Part number' }).click();
   await page.keyboard.type('454231-5007S');
 
-  // The preview is the site's own page, mirrored.
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.frameLocator('iframe[title="Preview in Arabic"]');
-  // A whole page of the site is loaded into the frame.
+  // The preview is a page of the site in a frame, right to left.
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('خراطيش جديدة');
   await expect(preview.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(preview.locator('code[dir=ltr]')).toHaveText('454231-5007S');
@@ -81,7 +79,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   // A draft is visible to its author only.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/content\/\d+\/show/);
-  // The address changes first; until the item's own page is there, its inert form takes nothing.
+  // The URL changes first. Until the page of the item is shown, the old form is inert.
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
   const id = /content\/(\d+)\//.exec(page.url())?.[1] ?? '';
   expect(await seen(request, title)).toBeUndefined();
@@ -90,12 +88,12 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
 
   // Cover, PDF, level A, published now.
   await chooseFile(page, 'Choose a cover picture', 'cover.png', 'image/png', picture);
-  // Its sizes are made at a low priority.
+  // The sizes of the cover are made at a low priority.
   await expect(page.getByRole('img', { name: 'Cover: cover.png' })).toBeVisible({
     timeout: 30_000,
   });
   await page.getByRole('combobox', { name: 'Opens as' }).selectOption('PDF in a new tab');
-  // A process of its own looks into the file: how long it takes is the machine's affair.
+  // A separate process checks the file, which may take long.
   const refused = page.waitForResponse((response) => response.status() === 400);
   await chooseFile(page, 'Choose a PDF', 'broken.pdf', 'application/pdf', Buffer.from('%PDF-1.4'));
   await refused;
@@ -105,13 +103,13 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   await page.getByLabel('Customers of some levels').check();
   await page.getByLabel('A', { exact: true }).check();
   await page.getByLabel('Published from this time on').check();
-  // The message of the first save may still be there.
+  // The message of the first save may still be visible.
   const saved = page.waitForResponse('**/api/staff/saveContent');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await saved;
   await expect(page.getByText('Bulletin saved').first()).toBeVisible();
 
-  // A visitor sees that there is something, and gets nothing of it.
+  // A visitor sees that the item exists, but not its content.
   const forVisitor = await seen(request, title);
   expect(forVisitor).toMatchObject({ viewAuthType: '1', pdfContentUrl: '' });
   const { email, password } = await addCustomer('A');
@@ -126,7 +124,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'application/pdf']);
   expect((await request.get(document, { headers: { cookie: '' } })).status()).toBe(401);
 
-  // Thrown away, and brought back by the message's own button.
+  // Deletes the item, and restores it with the button in the message.
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`Moved to the bin: ${title}`)).toBeVisible();
@@ -135,7 +133,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   await expect(page.getByText(`Restored: ${title}`)).toBeVisible();
   expect((await seen(request, title, tk))?.viewAuthType).toBe('0');
 
-  // Down by a place, by the keyboard.
+  // Moves the item down by one position, by keyboard.
   const row = page.getByRole('row').filter({ hasText: title });
   const places = () => page.getByRole('row').allInnerTexts();
   await expect(row).toBeVisible();
@@ -154,7 +152,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   });
 });
 
-/** The form says that a colleague was quicker, and keeps the typed text. */
+/** The form says that a colleague has changed the item, and keeps the typed text. */
 const expectRefused = (page: Page) =>
   expect(
     page.getByText(
@@ -162,7 +160,7 @@ const expectRefused = (page: Page) =>
     ),
   ).toBeVisible();
 
-/** Saves the tiles as they are, as a colleague. */
+/** Saves the tiles without a change, as a colleague would. */
 async function saveTilesAgain(request: APIRequestContext) {
   const kind = 'tile';
   const { version, blocks } = await staffCall(request, 'getBlocks', { kind });
@@ -181,7 +179,7 @@ test('An item that a colleague has saved meanwhile, and then deleted, is saved w
   const save = async (title: string, html: string, fields: object = {}) => {
     const texts = [{ language: 'en', title, html }];
     const settings = { audience: 'everyone', levels: [], pictureId: '', fileId: '', embed: '' };
-    // A newsletter: at the same time another journey moves a bulletin by one place.
+    // A newsletter, because another test moves a bulletin at the same time.
     const item = { kind: '2', contentType: '0', published: '', ...settings, texts, ...fields };
     return await staffCall(page.request, 'saveContent', item);
   };
@@ -291,7 +289,7 @@ test('Words that are not saved are asked for before a link is followed, and a pr
   await (await question).dismiss();
   await expect(page).toHaveURL(/\/pages\/1\/show/);
 
-  // The frame keeps its content, and shows it again after a reload of the frame.
+  // Links in the frame do not navigate, and a reload of the frame restores its content.
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.frameLocator('iframe[title="Preview in English"]');
   const words = preview.getByText('Not saved').first();

@@ -1,4 +1,4 @@
-/** Items of the demo's content, as the calls give them. */
+/** Content items of the demo, as calls return them. */
 import { createHash } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 
@@ -7,17 +7,17 @@ export interface Item {
   title: string;
   viewAuthType: '0' | '1' | '2';
   contentType: '0' | '1' | '2' | '3' | '4' | '5';
-  /** The player of a video. */
+  /** Embed code of the video player. */
   embedCode: string;
-  /** Its cmType: 1 bulletin, 2 newsletter, 3 video, 4 e-catalogue. */
+  /** cmType: 1 bulletin, 2 newsletter, 3 video, 4 e-catalogue. */
   kind: '1' | '2' | '3' | '4';
-  /** Path of the list that contains it. */
+  /** Path of the list that contains the item. */
   list: string;
 }
 
 const lists = { '1': '/bulletinlist', '2': '/newslist', '3': '/videolist', '4': '/ecataloglist' };
 
-/** A token of the demo's customer of a level. */
+/** Token of the demo's customer of a level. */
 export async function tokenOf(request: APIRequestContext, level: 'A' | 'C'): Promise<string> {
   const passwordSha = createHash('sha256').update('demo1234').digest('hex');
   const email = `level-${level.toLowerCase()}@example.com`;
@@ -25,10 +25,7 @@ export async function tokenOf(request: APIRequestContext, level: 'A' | 'C'): Pro
   return ((await answer.json()) as { val: { tk: string } }).val.tk;
 }
 
-/**
- * Every item on the first page of its list.
- * @param token of a customer; empty for a visitor
- */
+/** Every item on the first page of its list. @param token of a customer; '' for a visitor */
 export async function firstItems(request: APIRequestContext, token = ''): Promise<Item[]> {
   const kinds = ['1', '2', '3', '4'] as const;
   const sizes = { '1': 12, '2': 9, '3': 9, '4': 25 };
@@ -45,7 +42,7 @@ export async function firstItems(request: APIRequestContext, token = ''): Promis
   return items.flat();
 }
 
-/** The first item with the wanted fields. */
+/** The first item whose fields match. */
 export async function itemWhere(
   request: APIRequestContext,
   wanted: Partial<Item>,

@@ -1,4 +1,4 @@
-/** Content for visitors and customers: lists, how each kind opens, and for which level. */
+/** Content for visitors and customers: lists, ways of opening, and required levels. */
 import type { Page } from '@playwright/test';
 import { type Item, itemWhere, tokenOf } from './content-items.ts';
 import { signInAs } from './customers.ts';
@@ -22,7 +22,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const linkTo = (page: Page, item: Item) =>
   page.getByRole('main').getByRole('link', { name: item.title });
 
-/** The ids that the page reports as opened from now on. */
+/** Ids that the page reports as opened from now on. */
 function traces(page: Page): string[] {
   const ids: string[] = [];
   page.context().on('request', (request) => {
@@ -40,7 +40,7 @@ for (const { path, header, search, size } of lists) {
     const all = await cards(page).count();
     expect(all).toBeGreaterThan(0);
     expect(all).toBeLessThanOrEqual(size);
-    // Content of another journey, with the time in its title, may go at any moment.
+    // Items of other tests, whose titles contain a timestamp, may disappear at any moment.
     const lasting = cards(page).filter({ hasNotText: /\d{13}/ });
     const title = (await lasting.first().locator('h2 bdi').textContent()) ?? '';
     const word = title.split(' ').sort((a, b) => b.length - a.length)[0] ?? '';
@@ -69,7 +69,7 @@ for (const { path, header, search, size } of lists) {
     await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
     await page.goBack();
     await page.getByRole('link', { name: 'Show all' }).click();
-    // Other items may have been added meanwhile, behind it.
+    // Other tests may have added items after it.
     await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
   });
 }
@@ -80,7 +80,7 @@ test('Newsletters have pages in their address, which going back keeps', async ({
   const first = (await cards(page).first().textContent()) ?? '';
   const total = Number(/\d+/.exec(await page.getByText(/^\d+ entries$/).innerText())?.[0]);
   const pager = page.getByRole('navigation', { name: 'Pages of the list' });
-  // The sizes of pages are the second list.
+  // The second list has the page sizes.
   const pages = pager.getByRole('list').first();
   await expect(pages.getByRole('listitem')).toHaveCount(Math.ceil(total / 9));
   await pager.getByRole('link', { name: 'Next' }).click();
@@ -92,7 +92,7 @@ test('Newsletters have pages in their address, which going back keeps', async ({
   await page.goto('/newslist?page=99');
   await expect(page.getByText('This page of the list does not exist.')).toBeVisible();
   await page.getByRole('link', { name: 'To the last page' }).click();
-  // Other items may have been added meanwhile.
+  // Other tests may have added items.
   await expect(cards(page)).not.toHaveCount(0);
   await expect(pages.getByRole('listitem').last().locator('[aria-current=page]')).toBeVisible();
 });
@@ -129,7 +129,7 @@ test.describe('An open item', () => {
     await expect.poll(() => opened).toEqual([item.id]);
     await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/newslist$/);
-    // Opened by its address there is no page before: the way back is the page named.
+    // Opened by its URL, the page has no predecessor, so Back leads to the page in `backName`.
     await open(page, `/cmdetail.html?id=${item.id}&cmType=2&backName=Index`);
     await expect(page.getByRole('main').getByRole('link', { name: 'Back' })).toHaveAttribute(
       'href',
@@ -148,7 +148,7 @@ test.describe('An open item', () => {
     await expect(link).toHaveAccessibleName(/opens in a new tab/);
     const document = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(document.headers()['content-type']).toBe('application/pdf');
-    // A browser without a viewer would download it: this tests the press, not the tab.
+    // Prevents a download in browsers without a PDF viewer. Only the report of the press is tested.
     await link.evaluate((element) =>
       element.addEventListener('click', (event) => event.preventDefault()),
     );
@@ -410,7 +410,7 @@ test('In Arabic lists and items read from the right, part numbers from the left'
   await link.click();
   await expect(page).toHaveURL(new RegExp(`/ar/cmdetail\\.html\\?id=${item.id}&`));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  // The address is there before the page is.
+  // The URL changes before the page appears.
   await expect(heading(page)).toHaveText(title);
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   for (const number of await page.getByRole('main').locator('code').all()) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signInAs } from './customers.ts';
 import { expect, open, sidewaysOverflow, test } from './journey.ts';
 
-/** Another maker's number of CH-1544-002. */
+/** Another maker's number for CH-1544-002. */
 const cross = 'DC-CH-199113';
 
 const rows = (page: Page) =>

@@ -1,11 +1,11 @@
-/** Customers of a single journey. The journey of registration is accounts.e2e.ts. */
+/** Customers that only one test uses. accounts.e2e.ts tests registration itself. */
 import { createHash } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Level } from '#features/gateway/policy.ts';
 import { scriptsOf } from './journey.ts';
 import { inDatabase } from './site-database.ts';
 
-/** The digest that the browser makes of a password. */
+/** The digest of a password, as browsers compute it. */
 export const digest = (password: string) => createHash('sha256').update(password).digest('hex');
 
 export interface Person {
@@ -13,7 +13,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** An active customer of a level, Ann Lee, whom no other journey knows; with the demo's password. */
+/** Adds an active customer of a level, Ann Lee, with the demo's password. */
 export async function addCustomer(level: Level): Promise<Person> {
   const person = { email: `ann-${crypto.randomUUID()}@example.com`, password: 'demo1234' };
   await inDatabase((database) =>
@@ -28,7 +28,7 @@ export async function addCustomer(level: Level): Promise<Person> {
   return person;
 }
 
-/** Lets a minute pass for an address, so that it may request a code again. */
+/** Simulates that a minute has passed, so that the address may request another code. */
 export async function aMinuteLater(email: string): Promise<void> {
   await inDatabase((database) =>
     database.write.query(
@@ -39,27 +39,27 @@ export async function aMinuteLater(email: string): Promise<void> {
   );
 }
 
-/** Fills in the sign-in page, wherever it leads back to. */
+/** Submits the sign-in page. */
 export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Next' }).click();
 }
 
-/** Signs in at the page that is open, and waits until the page after it can be used. */
+/** Signs in on the open page, and waits until the next page is usable. */
 export async function signInHere(page: Page, person: Person): Promise<void> {
   await fillSignIn(page, person);
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/login'));
   await scriptsOf(page);
 }
 
-/** Signs in as the demo's customer of a level: see signInByCall. */
+/** Signs in as the demo's customer of a level (signInByCall). */
 export const signInAs = (page: Page, level: 'A' | 'B' | 'C' | 'C1'): Promise<void> =>
   signInByCall(page, { email: `level-${level.toLowerCase()}@example.com`, password: 'demo1234' });
 
 /**
- * Signs in without opening the sign-in page; the next opened page is signed in. The journey of
- * sign-in is accounts.e2e.ts.
+ * Signs in without the sign-in page; the next opened page is signed in. accounts.e2e.ts tests the sign-in
+ * page.
  */
 export async function signInByCall(page: Page, { email, password }: Person): Promise<void> {
   const answer = await page.request.post('/api/ci/customer/login', {
@@ -68,7 +68,7 @@ export async function signInByCall(page: Page, { email, password }: Person): Pro
   });
   const { success, val } = await answer.json();
   expect(success).toBe('0');
-  // Any file of the site's: only its own pages have its storage.
+  // Any file of the site, because only its origin can access the storage.
   await page.goto('/favicon.svg');
   await page.evaluate(
     (session) => {
@@ -81,7 +81,7 @@ export async function signInByCall(page: Page, { email, password }: Person): Pro
   );
 }
 
-/** An order of 2 pieces, placed by a customer's program. @returns its code */
+/** Places an order through calls, 2 pieces by default. @returns its code */
 export async function placeOrder(
   request: APIRequestContext,
   { email, password }: Person,

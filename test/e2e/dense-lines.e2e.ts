@@ -1,4 +1,4 @@
-/** Heights of the rows of cart and list: many lines fit into a window, on a desk and on a phone. */
+/** Row heights of cart and list: many lines fit into a window on desktops and phones. */
 import type { Page } from '@playwright/test';
 import { addCustomer, signInByCall } from './customers.ts';
 import { expect, open, sidewaysOverflow, test } from './journey.ts';
@@ -7,7 +7,7 @@ import { inDatabase } from './site-database.ts';
 
 const LINES = 60;
 
-/** Items in stock, as the calls take them. */
+/** Items in stock, in the format of calls. */
 const itemsInStock = () =>
   inDatabase(async ({ write }) => {
     const { rows } = await write.query<{ refCodeType: string; refId: string }>(
@@ -24,7 +24,7 @@ const itemsInStock = () =>
     }));
   });
 
-/** Signs in a customer whose cart and list hold many lines. */
+/** Signs in a customer with many lines in cart and list. @returns their number */
 async function fill(page: Page): Promise<number> {
   await signInByCall(page, await addCustomer('B'));
   const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
@@ -39,7 +39,7 @@ async function fill(page: Page): Promise<number> {
   return items.length;
 }
 
-/** Heights of rows by their kind: a long reference has a row of its own on a phone. */
+/** Checks row heights. A long reference takes a row of its own on a phone. */
 async function expectRows(page: Page, most: number, where: string): Promise<void> {
   const rows = page.getByRole('main').locator('tbody tr');
   const heightsOf = await rows.evaluateAll((lines) =>
@@ -56,7 +56,7 @@ async function expectRows(page: Page, most: number, where: string): Promise<void
   }
 }
 
-/** Fields of the customer's own texts that show less than they hold. */
+/** Fields of customer references that do not show their whole text. */
 const cutReferences = (page: Page) =>
   page
     .getByRole('main')
@@ -75,7 +75,7 @@ const heights = (page: Page) =>
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
 
-/** References that stand outside of the row of their line. */
+/** Reference fields outside the row of their line. */
 const strayReferences = (page: Page) =>
   page
     .getByRole('main')
@@ -90,7 +90,7 @@ const strayReferences = (page: Page) =>
       }),
     );
 
-/** Names of components that are cut off while the turbo's model beside them takes room. */
+/** Component names that are cut off while the turbo's model takes space beside them. */
 const namesCutForModels = (page: Page) =>
   page
     .getByRole('main')
@@ -133,7 +133,7 @@ test('A line of cart and list takes one row of 36 px, on a phone at most 90 px',
   }
 });
 
-/** Items out of stock, which a list takes, and their numbers. */
+/** Items out of stock and their numbers, for the list. */
 const itemsOutOfStock = () =>
   inDatabase(async ({ write }) => {
     const { rows } = await write.query<{ refCodeType: string; refId: string; number: string }>(
@@ -145,7 +145,7 @@ const itemsOutOfStock = () =>
     return rows;
   });
 
-/** Rows of cart and list that are higher than wanted, or wider than their window, in long languages too. */
+/** Checks that rows of cart and list fit into window and maximum height, even in long languages. */
 async function expectLow(page: Page, widths: readonly number[], most: number): Promise<void> {
   await fill(page);
   const items = (await itemsOutOfStock()).map(({ refCodeType, refId }, index) => ({

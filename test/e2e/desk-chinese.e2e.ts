@@ -1,24 +1,24 @@
-/** A morning of each desk in Chinese: its pages say nothing in English, and neither do refusals and remarks. */
+/** Each desk of the back office in Chinese: no English in pages, refusals and remarks. */
 import type { Page } from '@playwright/test';
 import { addCustomer, placeOrder } from './customers.ts';
 import { expect, idOf, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { openDesk, staffCall, staffLogin } from './staff.ts';
 
-// Records that are not there are asked for.
+// Some requested records do not exist.
 test.use({ locale: 'zh-CN', expected: [/status of 404/] });
 test.setTimeout(300_000);
 
-/** Words that are the same in Chinese: formats, terms of the trade, units, names of languages, zones and columns. */
+/** Words that stay Latin in Chinese: formats, trade terms, units, languages, time zones and columns. */
 const sameWords = new Set(
   (
     'C1 CHRA OE OEM GTIN HS PDF CSV GBK JPEG PNG WebP AVIF TIFF GIF MP4 WebM XLSX XLS ODS Excel YouTube Vimeo ' +
     'DOCX ODT Bilibili ERP POST authorization Bearer KEY mm kg MB kB English Incoterm FOB USD UTC'
   ).split(' '),
 );
-/** Headings that a file of prices has. */
+/** Headings in a price file. */
 const priceColumns = ['Part number', 'Price', 'From quantity'];
-/** Names that the demo and the tests give people, companies and makers. */
+/** Names of people, companies and makers in the demo and the tests. */
 const names = [
   'Ann Lee',
   'Ann',
@@ -33,10 +33,10 @@ const names = [
   'Garrett',
 ];
 
-/** Pages whose rows say what anybody has typed, also in other tests. */
+/** Pages whose rows contain text typed by people, including other tests. */
 const typedRows = /\/(audit|security|zero-searches|carriers)$/;
 
-/** In the page: lines of English that are no data: no numbers, addresses, makes, and nothing that somebody typed. */
+/** Runs in the page. English lines other than data such as numbers, addresses, makes and typed text. */
 function englishIn([data, isRowData]: [string[], boolean]): string[] {
   const visible = (element: Element | null) => element?.checkVisibility() ?? false;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -54,7 +54,7 @@ function englishIn([data, isRowData]: [string[], boolean]): string[] {
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode;
     if (parentElement?.closest('script, style')) continue;
-    // An e-mail address breaks at its parts, which are text nodes of their own.
+    // An e-mail address consists of several text nodes, between which it may break.
     const text = parentElement?.querySelector(':scope > wbr')
       ? parentElement.textContent
       : textContent;
@@ -70,7 +70,7 @@ function englishIn([data, isRowData]: [string[], boolean]): string[] {
 
 async function expectChinese(page: Page, data: readonly string[] = []): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // A text that holds another text is looked for first.
+  // Longest first, because a text may contain another one.
   const known = [...data, ...priceColumns, ...names].sort((a, b) => b.length - a.length);
   const isRowData = typedRows.test(new URL(page.url()).pathname);
   const lines = await page.evaluate(englishIn, [known, isRowData] as [string[], boolean]);
@@ -96,7 +96,7 @@ async function expectRefused(page: Page, address: string, why: string): Promise<
   await expectChinese(page);
 }
 
-/** Looks at the forms that buttons open, one after another. */
+/** Opens the forms of some buttons, one after another, and checks each. */
 async function lookIntoForms(page: Page, buttons: readonly string[], data: readonly string[]) {
   for (const name of buttons) {
     await page.getByRole('button', { name, exact: true }).first().click();
@@ -147,7 +147,7 @@ test('A morning of the catalogue desk', async ({ page }) => {
     .first()
     .click();
   await expect(page.getByText('不认识此零部件类型；按原文保留。')).toBeVisible();
-  // The answer to a question about a name is a name of the catalogue.
+  // The choices for an unclear name are names in the catalogue.
   await expectChinese(page, ['turbine wheel']);
   await expectAccessible(page);
   await lookThrough(

@@ -1,4 +1,4 @@
-/** The pages of the back office: their language, their addresses, their looks. */
+/** Pages of the back office: language, URLs and appearance. */
 import type { Page } from '@playwright/test';
 import { addCustomer, placeOrder } from './customers.ts';
 import { expect, idOf, sidewaysOverflow, test, turbo } from './journey.ts';
@@ -39,7 +39,7 @@ test.describe('with a browser in Chinese', () => {
   });
 });
 
-/** Opens a page of the back office and looks at it: axe finds nothing, and on a phone nothing stands beyond the edge. */
+/** Opens a page of the back office: axe finds no violation, and on a phone nothing is beyond the edge. */
 async function lookAt(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/staff${address}`);
@@ -142,7 +142,7 @@ test.describe('with a browser in Chinese', () => {
     await page.getByRole('searchbox', { name: '号码、型号、零件类型或车辆' }).fill(turbo);
     await page.getByRole('link', { name: turbo, exact: true }).click();
     await page.setViewportSize({ width: 1024, height: 900 });
-    // A line and a vehicle stand in one row; the first vehicle has the headings.
+    // A line or vehicle is one row; the first vehicle has the headings.
     const rowHeights = () =>
       page
         .getByRole('tabpanel')

@@ -1,4 +1,4 @@
-/** The back office in windows of tablets and small notebooks: every control can be reached. */
+/** The back office on tablets and small notebooks: every control is reachable. */
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { addCustomer, placeOrder } from './customers.ts';
 import { idOf, turbo } from './journey.ts';
@@ -11,7 +11,7 @@ test.afterEach(endTurn);
 
 const widths = [1440, 1180, 1024, 768];
 
-/** Controls and cells that lie outside their card or the window, and dates in more than one line. */
+/** Controls and cells outside of their card or the window, and dates that wrap. */
 const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const problems: string[] = [];
@@ -23,9 +23,9 @@ const misplaced = (page: Page): Promise<string[]> =>
       'main :is(a, button, input, textarea, [role="button"], th, td)',
     )) {
       const { left, right, width, height } = control.getBoundingClientRect();
-      // Hidden, and fields that are drawn by another element.
+      // Skips hidden controls, and fields that another element represents.
       if (width < 2 || height < 2 || getComputedStyle(control).opacity === '0') continue;
-      // A row of views or tabs scrolls horizontally.
+      // Skips rows of views or tabs, which scroll horizontally.
       if (control.closest('[role="tablist"], nav')) continue;
       const card = control.closest('[role=tabpanel]')?.getBoundingClientRect();
       const end = Math.min(window.innerWidth, card?.right ?? window.innerWidth);
@@ -46,7 +46,7 @@ const misplaced = (page: Page): Promise<string[]> =>
     return problems;
   });
 
-/** Waits until a page has its contents. */
+/** Returns a function that waits until the page's requests have ended. */
 function watchCalls(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
@@ -60,7 +60,7 @@ function watchCalls(page: Page): () => Promise<void> {
   };
 }
 
-/** Leads to a page of another kind, whose scripts are not loaded again. */
+/** Navigates within the app, without loading the scripts again. */
 async function turnTo(page: Page, address: string): Promise<void> {
   const before = page.locator('main [data-before]');
   await page.evaluate((to) => {
@@ -73,17 +73,17 @@ async function turnTo(page: Page, address: string): Promise<void> {
   await expect(before).toHaveCount(0);
 }
 
-/** A page and, on pages with tabs, each of them. */
+/** Checks a page, and each of its tabs, if any. */
 async function look(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   const tabs = page.locator('main').getByRole('tab');
   const count = await tabs.count();
   for (let at = 0; at < Math.max(1, count); at += 1) {
     if (count > 0) await tabs.nth(at).click();
-    // A build sheet is also edited on small tablets held upright.
+    // Build sheets are also edited on small tablets in portrait.
     for (const width of name.startsWith('/catalogue/turbo') ? [...widths, 600] : widths) {
       await page.setViewportSize({ width, height: 900 });
-      // Content that scripts lay out by the width is drawn anew.
+      // Scripts may lay out content again for the new width.
       await settled(page);
       await stillness(page);
       const where = `${name}${count > 0 ? `, tab ${at + 1}` : ''} at ${width}`;
@@ -109,12 +109,12 @@ test('Filters stand in twos on a phone, and addresses break before their parts',
   await page.goto('/staff/staff');
   await settle();
   const address = page.getByText('catalogue@example.com');
-  // The address in two lines at most, and the role below it.
+  // The e-mail address takes at most two lines, with the role below it.
   expect((await address.boundingBox())?.height).toBeLessThan(80);
   await expect(address).toContainText('Catalogue');
 });
 
-/** Adds rows for the desks' tables of an order and its customer: a claim, a message, a price list, a quotation. */
+/** Adds a claim, a message, a price list and a quotation, for the tables of an order and its customer. */
 const fillTables = (code: string) =>
   inDatabase(async (database) => {
     const { rows } = await database.write.query<{ id: number; line: number; customer: number }>(
@@ -155,7 +155,7 @@ const fillTables = (code: string) =>
     );
   });
 
-/** Sends a file of which the dry run lists changes and remarks. @returns the id of its import */
+/** Uploads a file whose dry run lists changes and remarks. @returns the id of the import */
 async function checkedImport(page: Page): Promise<string> {
   const number = '454231-5007S';
   const contents =
@@ -170,7 +170,7 @@ async function checkedImport(page: Page): Promise<string> {
   });
   const { id } = (await upload.json()).val;
   const stateOf = async () => (await staffCall(page.request, 'getImport', { id })).state;
-  // One import works at a time.
+  // Imports run one at a time.
   await takeTurn();
   await staffCall(page.request, 'checkImport', { id });
   await expect.poll(stateOf, { timeout: 60_000 }).toBe('checked');

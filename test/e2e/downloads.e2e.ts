@@ -1,4 +1,4 @@
-/** Contents of pages, taken along as a file or by copying (docs/product.md 2.16). */
+/** Saving contents of pages as a file or copying them (docs/product.md 2.16). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
@@ -14,7 +14,7 @@ async function signIn(page: Page, level: Level) {
   return person;
 }
 
-/** Chooses a format in the page's only download menu. @returns name and bytes of the file */
+/** Downloads a file in a format through the page's only download menu. @returns its name and bytes */
 async function download(page: Page, format: 'Excel (XLSX)' | 'CSV' | 'PDF') {
   const button = page.getByRole('main').getByRole('button', { name: 'Download', exact: true });
   await button.click();
@@ -31,7 +31,7 @@ async function rowsOf(bytes: Buffer) {
   return (sheet?.rows ?? []).map((row) => row.map((value) => String(value ?? '')));
 }
 
-/** Adds the first line of the build sheet that can be had to the cart, and the item to the list. */
+/** Adds the first available line of the build sheet to the cart and the item to the list. */
 async function fillCartAndList(page: Page) {
   await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
   const line = page.locator('tr[data-turbo]');
@@ -194,7 +194,7 @@ test('What can not be made is told in the menu', async ({ page, expected }) => {
 /** Selects and copies a table. @returns the contents of the clipboard */
 async function copied(page: Page, label?: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  // Copying is listened to from the first selection on.
+  // The page handles copying only after a first selection.
   await page.getByRole('heading', { level: 1 }).click({ clickCount: 3 });
   const main = page.getByRole('main');
   const table = main.getByRole('table', label ? { name: label } : {}).first();

@@ -1,4 +1,4 @@
-/** Enter sends nothing that can't be undone, and ends a composition without doing more (docs/product.md 2.19). */
+/** Enter sends nothing final, and only ends the composition of an input method (docs/product.md 2.19). */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, type Person, placeOrder, signInByCall } from './customers.ts';
 import { expect, idOf, open, test, turbo } from './journey.ts';
@@ -7,7 +7,7 @@ import { openDesk, staffCall, staffLogin } from './staff.ts';
 
 test.use({ actionTimeout: 15_000 });
 
-/** An order of 2 turbos. */
+/** Places an order of 2 turbos. */
 async function ordered(page: Page, person: Person) {
   const code = await placeOrder(page.request, person, await idOf(page, turbo));
   await staffLogin(page.request, 'sales');
@@ -17,7 +17,7 @@ async function ordered(page: Page, person: Person) {
 
 const orderNow = (page: Page, id: string) => staffCall(page.request, 'getStaffOrder', { id });
 
-/** Presses Enter in a field. @returns the addresses that the page then sent something to */
+/** Presses Enter in a field. @returns paths to which the page then sent a POST request */
 async function sentByEnter(page: Page, field: Locator): Promise<string[]> {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ async function sentByEnter(page: Page, field: Locator): Promise<string[]> {
     }
   });
   await field.press('Enter');
-  // A form that was submitted has sent its call once the page answers.
+  // By the next frame a submitted form would have sent its call.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   return sent;
 }
@@ -107,7 +107,7 @@ test('An Enter that is held does not answer the question that it opened', async 
   const dialog = page.getByRole('dialog');
   const day = dialog.getByLabel(/^Expected day/);
   await expect(day).toBeFocused();
-  // A second keydown without a keyup repeats the key.
+  // A second keydown without a keyup is a repeat of a held key.
   await page.keyboard.down('Enter');
   await expect(day).toBeFocused();
   await page.keyboard.up('Enter');
@@ -116,7 +116,7 @@ test('An Enter that is held does not answer the question that it opened', async 
   await expect(dialog).toBeHidden();
 });
 
-/** Ends of a composition by Enter: in Chrome and Firefox, and in Safari, which ends it before the key. */
+/** Key events that end a composition: Chrome and Firefox, and Safari, which ends it before the key event. */
 const ends = [
   ['Chrome', { key: 'Enter', isComposing: true }],
   ['Safari', { key: 'Enter', keyCode: 229 }],

@@ -1,14 +1,14 @@
 /**
- * Errands of purchasers, with the presses or clicks that each may take. Clicks are made with a mouse or a
- * finger; typing between them is not counted. Presses are made on a keyboard, and each character counts.
- * On a phone an errand may take two taps more.
+ * Maximum numbers of clicks or key presses for common tasks of purchasers. Clicks are by mouse or finger;
+ * typing between them is not counted. For the keyboard each character counts. On a phone a task may take two
+ * more taps.
  */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, signInByCall } from './customers.ts';
 import { expect, open, test } from './journey.ts';
 import { sixty, workshop } from './order-lines.ts';
 
-/** A mouse or a finger that counts. */
+/** Counts clicks by mouse or finger. */
 function countingClicks(page: Page) {
   let clicks = 0;
   return {
@@ -16,7 +16,7 @@ function countingClicks(page: Page) {
       clicks += 1;
       await target.click();
     },
-    /** A click that opens the chooser of files, which are chosen there. */
+    /** Clicks a button that opens the file chooser, and chooses a file. */
     async chooseFile(target: Locator, contents: string) {
       const chooser = page.waitForEvent('filechooser');
       await this.click(target);
@@ -27,7 +27,7 @@ function countingClicks(page: Page) {
   };
 }
 
-/** A keyboard that counts, with keys that are held for others. */
+/** Counts key presses; each key of a combination counts. */
 function countingKeys(page: Page) {
   let presses = 0;
   const press = async (keys: string) => {
@@ -43,7 +43,7 @@ function countingKeys(page: Page) {
   };
 }
 
-/** A new customer with an address, signed in. */
+/** Signs in a new customer with a saved address. */
 async function signIn(page: Page) {
   await signInByCall(page, await addCustomer('B'));
   const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
@@ -51,7 +51,7 @@ async function signIn(page: Page) {
   await page.request.post('/api/ot/address/add', { data: workshop, headers });
 }
 
-/** Goes from the ticked cart to the placed order, to the address that orders begin with. */
+/** Orders the ticked cart, to the preset address. */
 async function orderCart(page: Page, hand: ReturnType<typeof countingClicks>) {
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
   await hand.click(page.getByRole('button', { name: 'Send Us Your Cart' }));
@@ -133,7 +133,7 @@ for (const { device, viewport, more } of devices) {
       await open(page, '/index');
       const hand = countingClicks(page);
       await hand.click(page.getByRole('link', { name: 'E&E P/N', exact: true }));
-      // On a phone the suggestions cover the button of the search; its keyboard has a key for it.
+      // On a phone the suggestions cover the search button; its keyboard has an Enter key.
       const field = page.getByRole('combobox', { name: 'E&E part number' });
       await field.fill('CH-1749-501');
       await field.press('Enter');
@@ -143,7 +143,7 @@ for (const { device, viewport, more } of devices) {
         page.getByRole('banner').getByRole('link', { name: 'Cart 1 item' }),
       ).toBeVisible();
       expect(hand.count()).toBeLessThanOrEqual(4 + more);
-      // The office asked for the old number.
+      // The reference is the number that the purchaser searched.
       await open(page, '/cart');
       const reference = page.getByRole('textbox', { name: 'Your reference for CH-1749-001' });
       await expect(reference).toHaveValue('CH-1749-501');

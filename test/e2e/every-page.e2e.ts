@@ -1,9 +1,8 @@
 /**
- * Every page of the route table (docs/product.md 2.1) for visitors and customers: rules for all pages. The
- * functions of a page have a journey of their own. Each page is opened in Arabic, from right to left; axe,
- * which takes longer than all other checks, looks at it on a desk in the dark, and at its colours and sizes
- * on a phone by day. In the other languages the page is read as the server sends it, and in English it is
- * drawn as well.
+ * Rules that every page of the route table (docs/product.md 2.1) follows, for visitors and customers; other
+ * tests cover the functions of each page. Each page is opened in Arabic. axe takes longer than all other
+ * checks, so it runs once in dark mode on a desktop, and on a phone only for colours and sizes. For the other
+ * languages the server's HTML is checked; English is also rendered.
  */
 import type { Page } from '@playwright/test';
 import { paths, type RouteName, withLanguage } from '#contract/paths.ts';
@@ -27,16 +26,16 @@ const arabic = languageOf('ara');
 
 const routes = Object.keys(paths) as RouteName[];
 const visitorsRoutes = routes.filter((name) => !customersPages.includes(name));
-/** A customer's own, and pages that show customers more. */
+/** Pages for customers only, and pages that show customers more. */
 const customersRoutes = [...customersPages, 'Index', 'Part', 'TurboBuildSheet'] as const;
 
 test.use({ viewport: phone, expected: [/status of 40[034]/] });
-// Each of them goes through a whole list of pages.
+// Each test visits a whole list of pages.
 test.setTimeout(360_000);
 
 /**
- * Faults of a page in Arabic that has just been opened on a phone.
- * @param within the part that axe looks at: header and footer stay from the page before
+ * Problems of an Arabic page that was just opened on a phone.
+ * @param within part that axe checks, if header and footer are the same as on the previous page
  */
 async function faults(page: Page, within?: string): Promise<string[]> {
   await settled(page);
@@ -50,9 +49,8 @@ async function faults(page: Page, within?: string): Promise<string[]> {
 }
 
 /**
- * Violations that axe finds on a desk, in the dark. The window is as high as the page on a phone, which no
- * page on a desk exceeds: elements that stay in view, such as the heads of a table, cover parts of a page
- * that can be scrolled.
+ * Violations that axe finds on a desktop in dark mode. The window is as high as the page on a phone, which no
+ * desktop page exceeds, because on a scrolling page sticky elements, such as table headings, cover content.
  */
 async function violationsOnDesk(page: Page, within?: string): Promise<string[]> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -64,14 +62,14 @@ async function violationsOnDesk(page: Page, within?: string): Promise<string[]> 
   return problems.map((fault) => `on a desk, dark: ${fault}`);
 }
 
-/** A page's entry in the menu, heading, title and language. */
+/** Checks the page's menu entry, heading, title and language. */
 async function expectPlace(page: Page, name: RouteName) {
   await expect(page.locator('html')).toHaveAttribute('lang', arabic.tag);
   await expect(page.locator('html')).toHaveAttribute('dir', arabic.dir);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page).toHaveTitle(/\S.* – E&E Turbo/);
   const index = tabOf[name] ?? 0;
-  // On a phone the menu is folded.
+  // On a phone the menu is collapsed.
   const current = page.getByRole('banner').locator('nav:visible details [aria-current=page]');
   const mark = markOf[name];
   await expect(current).toHaveText(mark ? [text('ara', mark)] : []);
@@ -80,18 +78,18 @@ async function expectPlace(page: Page, name: RouteName) {
   await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(unlisted);
 }
 
-/** Addresses of routes, without a language. */
+/** Addresses of routes, without language. */
 async function addressesOf(page: Page, names: readonly RouteName[]) {
-  // All at once: a connection for calls that lies idle between pages may end while it is used again.
+  // All before the first page is opened, because an idle connection may be closed when it is used again.
   const addresses = new Map<RouteName, string>();
   for (const name of names) addresses.set(name, await addressOf(name, page));
   return addresses;
 }
 
-/** The header and footer of a page: pages with equal values share them. */
+/** Pages with the same value share header and footer. */
 const frameOf = (name: RouteName) => (paths[name].startsWith('/mf/') ? paths[name] : 'menu');
 
-/** Goes through routes in Arabic as the signed-in user. */
+/** Opens routes in Arabic as the signed-in person and checks each. */
 async function walk(page: Page, names: readonly RouteName[]) {
   await watchShifts(page);
   let frame = '';
@@ -109,7 +107,7 @@ async function walk(page: Page, names: readonly RouteName[]) {
   }
 }
 
-/** Reads the HTML of routes that the server sends to the signed-in user. */
+/** Checks the server's HTML of routes for the signed-in person. */
 async function read(page: Page, names: readonly RouteName[], language: LanguageCode) {
   const { prefix, tag, dir } = languageOf(language);
   for (const [name, plain] of await addressesOf(page, names)) {
@@ -134,7 +132,7 @@ async function read(page: Page, names: readonly RouteName[], language: LanguageC
   }
 }
 
-/** In the browser: reads these facts from the HTML of a page. */
+/** Runs in the browser. Reads facts from a page's HTML. */
 function placeIn(html: string) {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const current = page.querySelectorAll('header div nav [aria-current=page]');
@@ -144,13 +142,13 @@ function placeIn(html: string) {
     headings: page.querySelectorAll('h1').length,
     title: page.title,
     current: [...current].map(({ textContent }) => textContent),
-    // In the menu of narrow windows and in the menu of wide windows.
+    // Both in the menu of narrow windows and in the menu of wide windows.
     marked: page.querySelectorAll('header :is(div nav, nav > ul) a[aria-current]').length,
     unlisted: page.querySelector('meta[name=robots][content=noindex]') !== null,
   };
 }
 
-/** Draws routes in English on a phone. */
+/** Checks that routes in English fit into a phone. */
 async function draw(page: Page, names: readonly RouteName[]) {
   for (const address of (await addressesOf(page, names)).values()) {
     await page.goto(address);

@@ -11,7 +11,7 @@ import {
 } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
-/** One number for each field. The tests of the search cover other spellings. */
+/** One number for each field. Tests of the search cover other spellings. */
 const numbers = [
   { mode: 'Turbo P/N', label: 'Turbo part number', typed: '4542315007s', leadsTo: turbo },
   { mode: 'Vehicle P/N', label: 'Vehicle OE number', typed: '028145702H', leadsTo: turbo },
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled });
 
-    // Without scripts the fields are those of one form, whose names differ.
+    // Without scripts all fields are in one form and have other names.
     for (const { mode, label, typed, leadsTo } of javaScriptEnabled
       ? numbers
       : numbers.slice(1, 2)) {
@@ -161,7 +161,7 @@ test('Brand, model and engine are searched by typing, and Enter goes from one to
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option')).toHaveCount(0);
   await expect(list('Vehicle Model')).toHaveValue('');
-  // Taking the brand back empties the following fields.
+  // Clearing the brand also clears the following fields.
   await list('Brand').click();
   await page.getByRole('option', { name: 'Choose…' }).click();
   await expect(list('Application')).toBeDisabled();

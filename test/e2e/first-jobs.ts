@@ -1,11 +1,11 @@
 /**
- * Before the journeys, waits for the jobs of the site's first start, above all the demo's pictures. They
- * run at a low priority, so beside the journeys their duration is unpredictable.
+ * Waits, before the tests, for the jobs of the site's first start, such as the demo's pictures. They run at a
+ * low priority, so their duration would vary beside other tests.
  */
 import { setTimeout as rest } from 'node:timers/promises';
 import { inDatabase } from './site-database.ts';
 
-/** Longest time of the jobs on the slowest machine that the journeys run on, ms. */
+/** Time limit for the jobs on slow machines, ms. */
 const LONGEST = 300_000;
 
 export default async function awaitFirstJobs(): Promise<void> {

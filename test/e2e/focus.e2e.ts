@@ -1,4 +1,4 @@
-/** Moves of the focus when its element was removed or disabled. */
+/** Where the focus moves when its element is removed or disabled. */
 import { addCustomer, digest, signInByCall, signInHere } from './customers.ts';
 import { expect, open, test } from './journey.ts';
 import { inDatabase } from './site-database.ts';
@@ -16,7 +16,7 @@ test('The focus stays on a step of the pager at the end of the pages', async ({ 
     );
     await expect(previous).toHaveAttribute('aria-disabled', 'true');
     await expect(previous).toBeFocused();
-    // It leads nowhere, and Tab passes it by from then on.
+    // A disabled link does nothing, and loses its place in the tab order when the focus leaves it.
     await previous.press('Enter');
     await page.keyboard.press('Tab');
     await expect(pager.getByRole('link', { name: 'Page 1', exact: true })).toBeFocused();
@@ -132,7 +132,7 @@ test('A busy button of quick order, cart, lists and review keeps the focus or ha
     await number.press('Enter');
     await expect(page.getByRole('textbox', { name: `Quantity of ${part}` })).toBeVisible();
   }
-  // While a number is searched, the button waits for it.
+  // The button is disabled while a number is searched.
   await expect(button('Add to Cart')).toBeEnabled();
   await button('Add to Cart').press('Enter');
   await expect(page.getByRole('link', { name: 'Open cart' })).toBeVisible();
@@ -147,7 +147,7 @@ test('A busy button of quick order, cart, lists and review keeps the focus or ha
   await open(page, '/favlist');
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   for (const name of ['Add Selected to Cart', 'Add the whole list to the cart']) {
-    // Not the refetch that the button before has started.
+    // Not the refetch that the previous button has started.
     const response = page.waitForResponse('**/to-cart');
     await button(name).press('Enter');
     await response;

@@ -1,9 +1,9 @@
-/** Forms of the account lose no press and no typed text. */
+/** Account forms lose no press and no typed text. */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, signInHere } from './customers.ts';
 import { expect, open, openWithoutScriptsYet, test } from './journey.ts';
 
-/** Presses as a finger does: the page has time to draw between down and up. */
+/** Presses as slowly as a finger: the page can render between down and up. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -24,7 +24,7 @@ test('A press right after a wrong field is not lost', async ({ page }) => {
   const remember = page.getByRole('checkbox', { name: 'Remember my information' });
   await press(page, remember);
   await expect(remember).toBeChecked();
-  // The check of the field comes after the press.
+  // The field is validated after the press.
   await expect(email).toHaveAttribute('aria-invalid', 'true');
 
   await open(page, '/login');
@@ -53,7 +53,7 @@ test('What was typed into sign-up and profile is there on going back', async ({ 
   await page.getByLabel('Country').selectOption('GB');
   await page.getByLabel('We are already a customer').check();
   await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click();
-  // The address changes before the page does.
+  // The URL changes before the page appears.
   await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(firstName).toHaveValue('Ann');
@@ -74,7 +74,7 @@ test('What was typed into sign-up and profile is there on going back', async ({ 
   await expect(company).toHaveValue('Turbo Ann');
   await expect(proof).toHaveValue('');
 
-  // A saved form is no draft any more.
+  // A saved form is no longer a draft.
   await proof.fill('demo1234');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Update succeed')).toBeVisible();

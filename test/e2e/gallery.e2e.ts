@@ -6,7 +6,7 @@ const currentFigure = (page: Page) => page.locator('figure:not([inert])');
 
 async function openGallery(page: Page, language = '') {
   await open(page, `${language}/mf/test.html`);
-  // Until scripts have taken the row over, every set is there.
+  // Before the scripts run, every set is shown.
   await expect(currentFigure(page)).toHaveCount(1);
 }
 

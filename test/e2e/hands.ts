@@ -1,12 +1,10 @@
-/** Actions of a person on a page: with the mouse, or by the keyboard alone. */
+/** A person's actions on a page, by mouse or by keyboard only. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Hands {
-  /** Presses a button, follows a link, ticks a box. */
   press(target: Locator): Promise<void>;
-  /** Replaces the text of a field. */
   type(field: Locator, text: string): Promise<void>;
-  /** Chooses from a list by the option's text. */
+  /** Chooses an option of a list by its text. */
   choose(list: Locator, label: string): Promise<void>;
 }
 
@@ -19,11 +17,11 @@ export const byMouse = (): Hands => ({
 });
 
 export function byKeyboard(page: Page): Hands {
-  /** Tab by Tab, as far as it takes. */
+  /** Presses Tab until the element has the focus. */
   async function reach(target: Locator) {
     await expect(target).toBeVisible();
     await expect(target).toBeEnabled();
-    // Found once: to look for it by its role after every Tab takes longer than the Tab.
+    // The element is looked up once, because finding it by role after each Tab takes longer than the Tab.
     let element = await target.elementHandle();
     for (let tabs = 0; tabs < 400; tabs += 1) {
       const focus = await element?.evaluate((one) =>
@@ -31,7 +29,7 @@ export function byKeyboard(page: Page): Hands {
       );
       if (focus === true) return;
       if (focus === 'gone') element = await target.elementHandle();
-      // An element before the focus is reached faster with Shift+Tab.
+      // If the element is before the focus, Shift+Tab is faster.
       const before = await element?.evaluate(
         (one) =>
           document.activeElement !== document.body &&

@@ -1,4 +1,4 @@
-/** Codes of boxes and plates as pictures, and before the browser's camera. */
+/** Codes of boxes and nameplates, as pictures and in front of the camera. */
 import type { Page } from '@playwright/test';
 import { toBuffer } from 'bwip-js/node';
 import sharp from 'sharp';
@@ -11,10 +11,10 @@ interface Code {
 const size = { width: 480, height: 360 };
 const PER_SECOND = 5;
 
-/** A code on white paper, as a PNG. */
+/** Draws a code on white paper, as a PNG. */
 export async function pictureOf({ bcid, text }: Code): Promise<Buffer> {
   const lines = bcid.startsWith('code');
-  // Control characters as ^029.
+  // Control characters are written as ^029.
   const parsed = text.replace(
     /\p{Cc}/gu,
     (sign) => `^${String(sign.charCodeAt(0)).padStart(3, '0')}`,
@@ -42,8 +42,8 @@ interface Canvas {
 }
 
 /**
- * Replaces the camera of the pages that are opened next.
- * @returns holds a code before it, until another code replaces it
+ * Replaces the camera of pages that are opened later.
+ * @returns a function that shows a code to the camera until the next code
  */
 export async function replaceCamera(page: Page): Promise<(code: Code) => Promise<void>> {
   await page.addInitScript(
@@ -51,7 +51,7 @@ export async function replaceCamera(page: Page): Promise<(code: Code) => Promise
       const canvas = Object.assign(document.createElement('canvas'), { width, height });
       const context = canvas.getContext('2d');
       let picture: ImageBitmap | undefined;
-      // A stream of a canvas has a picture for each time that it is drawn.
+      // A canvas stream produces a frame whenever the canvas is drawn.
       setInterval(() => {
         context?.fillRect(0, 0, width, height);
         if (picture) context?.drawImage(picture, 0, 0);

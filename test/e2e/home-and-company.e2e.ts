@@ -1,4 +1,4 @@
-/** The home page below its search, About us, Contact with its map, and the view history (docs/product.md 2.3 and 2.11). */
+/** Home page below the search, About us, Contact with map, view history (docs/product.md 2.3 and 2.11). */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, signInByCall } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
@@ -53,7 +53,7 @@ test('A tile of the home page leads to the turbos of its application, sorted and
   await expect(heading).toHaveText(/^\d+ turbos pour l’affectation Véhicule utilitaire$/);
 });
 
-/** The carousel in the window, with its controls. */
+/** Scrolls to a carousel and waits for its controls. */
 async function carouselOf(page: Page, name: string): Promise<Locator> {
   const carousel = page.getByRole('region', { name });
   await carousel.scrollIntoViewIfNeeded();
@@ -95,7 +95,7 @@ test('The pictures of the plant are turned by keyboard, and come when they are n
   expect(await violations(page)).toEqual([]);
 });
 
-/** Pulls the picture shown by half of its width. */
+/** Drags the current picture by half of its width. */
 async function swipe(page: Page, carousel: Locator, way: 'left' | 'right') {
   const box = await carousel.locator('[data-live]').boundingBox();
   if (!box) throw new Error('the carousel has no place');
@@ -285,12 +285,12 @@ test.describe('the view history', () => {
     await expect(entries.nth(0)).toContainText(title);
     await expect(entries.nth(1)).toContainText('CH-1544-002');
     await expect(entries.nth(2)).toContainText(turbo);
-    // A page that is only pointed at was not opened.
+    // A page that is only hovered counts as not opened.
     await entries.nth(2).getByRole('link').hover();
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    // A page left before the server has recorded the visit is in the history all the same.
+    // A page that is left before the server has recorded the visit is still in the history.
     const leaving = Promise.withResolvers<void>();
     await page.route('**/api/trace/prd/item', async (route) => {
       await leaving.promise;
@@ -327,6 +327,6 @@ test('The tiles of applications show no watermark, which is too small there to b
       return ((box?.bottom ?? 0) - top) / height;
     }),
   );
-  // The lowest fourteenth of a picture holds it.
+  // The watermark is in the lowest 1/14 of a picture, which a tile must not show.
   for (const share of shares) expect(share).toBeLessThanOrEqual(13 / 14);
 });

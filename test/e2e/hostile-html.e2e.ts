@@ -1,9 +1,9 @@
-/** HTML that was written to harm, sent by the content desk and opened in a real browser. */
+/** Malicious HTML, saved by content staff and opened in a real browser. */
 import { expect, test } from '@playwright/test';
 import { hostileHtml } from '#test/hostile-html.ts';
 import { staffCall, staffLogin } from './staff.ts';
 
-/** HTML that the calls accept: text with NUL or half characters is refused before it is looked at. */
+/** HTML that calls accept: texts with NUL or lone surrogates are refused first. */
 const sendable = hostileHtml.filter(([, html]) => !html.includes('\0') && html.isWellFormed());
 
 test('Hostile HTML neither runs nor asks another host, on its page or in any browser', async ({
@@ -28,7 +28,7 @@ test('Hostile HTML neither runs nor asks another host, on its page or in any bro
     cleaned.push((await staffCall(page.request, 'previewContent', { html })).html);
   }
 
-  // As any page would show it that has no policy of its own: read by the browser, twice over.
+  // In a page without a security policy, which parses the HTML twice.
   const bare = await context.newPage();
   await bare.setContent('<!doctype html><body></body>');
   const acting = await bare.evaluate(async (texts) => {
@@ -55,12 +55,12 @@ test('Hostile HTML neither runs nor asks another host, on its page or in any bro
   expect(acting).toEqual([]);
   await bare.close();
 
-  // On the page of an item, two dozen of them at a time, sent as they are.
+  // In the page of an item, 24 texts at a time.
   const visitor = await context.newPage();
   for (let from = 0; from < sendable.length; from += 24) {
     const some = sendable.slice(from, from + 24).map(([, html]) => html);
     const html = `<p>Begin</p>${cleaned.slice(from, from + 24).join('\n')}<p>The end of it</p>`;
-    // Texts that were cleaned one by one, and texts that are cleaned together.
+    // Texts that were sanitized one by one, and raw texts that the server sanitizes together.
     const texts = [
       { language: 'en', title: 'Hostile', html },
       { language: 'fra', title: 'Hostile', html: `<p>Begin</p>${some.join('\n')}` },

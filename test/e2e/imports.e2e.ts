@@ -1,4 +1,4 @@
-/** The catalogue's staff in the browser: a changed file, its effects, and the pages of visitors afterwards. */
+/** Catalogue staff in the browser: a changed file, its effects, and visitors' pages afterwards. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { openDesk } from './staff.ts';
@@ -26,12 +26,12 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
     );
 
   await expect(page.getByRole('heading', { name: 'Ready to be checked' })).toBeVisible();
-  // The file has another name for the column of numbers, so the user chooses its meaning.
+  // The file has another heading for the column of numbers, so the person chooses its meaning.
   await page.getByLabel('Holds').selectOption('Turbos and vehicles');
   await page.getByLabel('What Unit is').selectOption('Turbo P/N');
-  // Each choice counts at once; Check waits for choices that are still on their way.
+  // Each choice is saved at once. Check waits for running saves.
   await expect(page.getByText('Still needed')).toHaveCount(0);
-  // On a phone each choice is seen whole.
+  // On a phone each choice is fully visible.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect
     .poll(async () => {
@@ -58,7 +58,7 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
     timeout: 90_000,
   });
 
-  // The site hears of a new version right after it is there.
+  // The site is notified right after a new version is published.
   const results = '/query?vtype=0&val=668822-9001S';
   const htmlText = async () => (await page.request.get(results)).text();
   await expect.poll(htmlText).toContain('View the build sheet of 668822-9001S');
@@ -87,7 +87,7 @@ test('A file that is complete for its items shows what it removes before it is i
     ['Components', 'components', 'fitting turbos'],
     ['Components', 'components', 'Cross references'],
   ] as const) {
-    // The choice before is made: the next select of the same name is the first that still adds.
+    // The previous choice is made, so this is the first select with this label that still has 'add'.
     const adding = page
       .getByRole('combobox', { name: `${label} of this file` })
       .filter({ has: page.locator('option[value=add]:checked') })

@@ -1,11 +1,11 @@
 /**
- * The test function of the journeys: in every journey, the page may not report an error, break its content
- * security policy or ask another host for anything.
+ * The test function of the e2e tests. In every test, the page must not report an error, violate its content
+ * security policy or send a request to another host.
  */
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 interface Journey {
-  /** Reports that a journey provokes on purpose. */
+  /** Errors that a test causes on purpose. */
   expected: RegExp[];
   watched: undefined;
 }
@@ -35,34 +35,34 @@ export const test = base.extend<Journey>({
 
 export { expect };
 
-/** The turbo with which most journeys start. */
+/** The turbo that most tests start with. */
 export const turbo = '454231-5007S';
 
 /**
- * Opens an address and waits until the scripts have taken the page over, so that keys and clicks
- * reach them: React marks the elements that it holds, and the layout's effects keep the menu index.
+ * Opens an address and waits until the page is hydrated, so that keys and clicks reach it. React adds
+ * properties to hydrated elements, and an effect of the layout stores the menu index.
  */
 export async function open(page: Page, address: string): Promise<void> {
   await page.addInitScript(() => {
-    // A frame shares the storage of its page, and comes later.
+    // A frame shares the page's storage and loads later.
     if (self === top) sessionStorage.removeItem('menuIndex');
   });
   await page.goto(address);
   await scriptsOf(page);
 }
 
-/** Loads the page again, and waits until its scripts have taken it over. */
+/** Reloads the page and waits until it is hydrated. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await scriptsOf(page);
 }
 
-/** Waits until React holds the page with the parts that load by themselves: earlier presses are lost. */
+/** Waits until React has hydrated the page and the parts that load on their own; earlier presses are lost. */
 export async function scriptsOf(page: Page): Promise<void> {
   await page.waitForFunction(areScriptsReady);
 }
 
-/** In the page: whether React holds its elements. */
+/** Runs in the page. Whether its elements are hydrated. */
 export function areScriptsReady(): boolean {
   const isHeld = (element: Element) =>
     Object.keys(element).some((key) => key.startsWith('__react'));
@@ -73,8 +73,8 @@ export function areScriptsReady(): boolean {
 }
 
 /**
- * Opens an address whose scripts wait.
- * @returns lets them come, and waits until they have the page
+ * Opens an address and holds its scripts back.
+ * @returns a function that releases the scripts and waits until the page is hydrated
  */
 export async function openWithoutScriptsYet(page: Page, address: string) {
   const released = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ export async function openWithoutScriptsYet(page: Page, address: string) {
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
-  // A browser shows nothing before its styles are there, but answers where things would be without them.
+  // Before the styles are loaded, a browser renders nothing, but reports positions without styles.
   await page.waitForFunction(() => {
     const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
     return styles.length > 0 && styles.every(({ sheet }) => sheet !== null);
@@ -94,14 +94,14 @@ export async function openWithoutScriptsYet(page: Page, address: string) {
   };
 }
 
-/** Chooses from a list of vehicles by the name alone: the number of turbos follows the name. */
+/** Chooses a list option by the name only; the option's text also has the number of turbos. */
 export async function chooseTurbos(list: Locator, name: string): Promise<void> {
   const pattern = name.replace(/[.()]/g, '\\$&');
   const option = list.getByRole('option', { name: new RegExp(`^${pattern} · \\d+$`) });
   await list.selectOption((await option.getAttribute('value')) ?? '');
 }
 
-/** Chooses a vehicle's brand, application, model, engine or year, by typing its name. */
+/** Chooses a vehicle's brand, application, model, engine or year by typing. */
 export async function chooseVehicle(page: Page, field: string, name: string): Promise<void> {
   const box = page.getByRole('combobox', { name: field, exact: true });
   await expect(box).toBeEnabled();
@@ -111,7 +111,7 @@ export async function chooseVehicle(page: Page, field: string, name: string): Pr
   await expect(box).toHaveValue(name);
 }
 
-/** Id of a turbo, by the call that the results use. */
+/** Id of a turbo, from the call that the results page uses. */
 export async function idOf({ request }: Pick<Page, 'request'>, number: string): Promise<string> {
   const answer = await request.post('/api/prd/turbo/getTurboList', {
     data: { vtype: '0', val: number, page: '1', size: '10' },
@@ -122,10 +122,10 @@ export async function idOf({ request }: Pick<Page, 'request'>, number: string): 
   return turboId;
 }
 
-/** The pixels by which a page is wider than its window. */
+/** Number of pixels by which a page is wider than its window. */
 export const sidewaysOverflow = (page: Page): Promise<number> => page.evaluate(overflowOfPage);
 
-/** In the page: the pixels by which it is wider than its window. */
+/** Runs in the page. Number of pixels by which the page is wider than its window. */
 export function overflowOfPage(): number {
   const { scrollWidth, clientWidth } = document.documentElement;
   return scrollWidth - clientWidth;

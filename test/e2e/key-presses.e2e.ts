@@ -1,4 +1,4 @@
-/** The keys of tables (docs/product.md 2.19); how many presses an errand takes is in errands.e2e.ts. */
+/** Keys in tables (docs/product.md 2.19). errands.e2e.ts counts the presses of tasks. */
 import { expect, open, test } from './journey.ts';
 
 test('Arrow keys go through the rows of a table, and stay in other fields', async ({ page }) => {

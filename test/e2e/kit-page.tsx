@@ -1,4 +1,4 @@
-/** Parts of the kit on a page of their own, for kit.e2e.ts. StrictMode mounts each part twice. */
+/** Components on a separate page, for kit.e2e.ts. StrictMode mounts each component twice. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -14,7 +14,7 @@ import { FormDialog } from '#ui/dialog.tsx';
 import { useForm } from '#ui/session/form.tsx';
 import { PersonProvider, setPerson } from '#ui/site/person.tsx';
 
-/** A dialog that is mounted open, with a form whose caller wants to know of the answer. */
+/** A dialog that is mounted open, with a form whose caller needs the response. */
 function Renaming({ onClose, onDone }: { onClose: () => void; onDone: (name: string) => void }) {
   const form = useForm({}, async ({ name = '' }) => name, {
     place: 'renaming',

@@ -1,10 +1,10 @@
-/** Parts of the kit in React's development mode, where StrictMode mounts each part twice. */
+/** Components in React's development mode, in which StrictMode mounts each component twice. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { expect, test } from './journey.ts';
 
-/** Script of kit-page.tsx, as React runs it in development. */
+/** kit-page.tsx bundled with the development version of React. */
 const bundled = build({
   root: join(import.meta.dirname, '../..'),
   configFile: false,
@@ -48,7 +48,7 @@ test('A dialog that is mounted open stays open, and its form tells who opened it
   await expect(page.getByRole('status')).toHaveText('Ines');
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
-  // What was sent is no draft any more.
+  // A sent form is no longer a draft.
   await button.click();
   await expect(dialog.getByLabel('Name')).toHaveValue('');
   await page.keyboard.press('Escape');

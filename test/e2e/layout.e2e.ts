@@ -109,7 +109,7 @@ test('Whatever has the focus shows it', async ({ page }) => {
       const { outlineStyle, outlineWidth, opacity } = getComputedStyle(focused);
       const box = focused.getBoundingClientRect();
       const drawn = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
-      // The parts of the drawing mark themselves by their lines.
+      // Parts of the drawing show the focus by their lines, not by an outline.
       const lit = focused.hasAttribute('data-lit');
       return (drawn || lit) && opacity !== '0' && box.width > 0
         ? ''
@@ -120,7 +120,7 @@ test('Whatever has the focus shows it', async ({ page }) => {
 });
 
 test.describe('As the server sends it', () => {
-  // The measured elements are there before the scripts.
+  // The measured elements exist before the scripts run.
   test.use({ javaScriptEnabled: false });
 
   test('The header of a phone takes one row in the longest languages', async ({ page }) => {
@@ -136,7 +136,7 @@ test.describe('As the server sends it', () => {
   test('The header of a customer fits into windows of every width with phone and mail as text, in every language', async ({
     page,
   }) => {
-    // With a waiting order, whose number stands at the menu.
+    // With a waiting order, whose number is in the menu.
     await signInAs(page, 'B');
     const banner = page.getByRole('banner');
     for (const { prefix } of languages) {
@@ -152,7 +152,7 @@ test.describe('As the server sends it', () => {
           expect(box.width, where).toBeGreaterThan(80);
           expect(box.height, where).toBeLessThanOrEqual(28);
         }
-        // From 960 px on nothing is in a menu.
+        // From 960 px on, the header shows all links without a menu.
         const entries = ['quickorder', 'orders', 'favlist', 'cart', 'about', 'newslist', 'contact'];
         for (const entry of width < 960 ? [] : entries) {
           const link = banner.locator(`a[href$="/${entry}"]`).filter({ visible: true });
@@ -166,7 +166,7 @@ test.describe('As the server sends it', () => {
 
 const middle = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : 0);
 
-/** In the browser: the excess width of a header, the boxes of texts in it, and the least gap between its buttons. */
+/** Runs in the browser. Excess width of a header, sizes of its texts, smallest gap between its buttons. */
 function boxesIn(header: Element, texts: string[]) {
   const boxes = texts.map((text) => {
     const holders = [...header.querySelectorAll('*')].filter((one) => one.textContent === text);
@@ -174,7 +174,7 @@ function boxesIn(header: Element, texts: string[]) {
     const { width = 0, height = 0 } = holder?.getBoundingClientRect() ?? {};
     return { width, height };
   });
-  // Elements of the row that can be pressed, from one side to the other.
+  // Clickable elements of the row, from left to right.
   const row = [...(header.firstElementChild?.children ?? [])].filter((one) => one.tagName !== 'P');
   const edges = row
     .flatMap((one) => (one.tagName === 'UL' ? [...one.children] : [one]))
@@ -255,7 +255,7 @@ test('A customer of the lowest level comes from the results to the form that ask
   await expect(note).toBeInViewport();
 });
 
-/** Height of the window that sticky bars cover; narrow elements beside the text are not counted. */
+/** Height that sticky bars cover. Narrow elements beside the text do not count. */
 const heightOfBars = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll('body *')].filter(
@@ -276,7 +276,7 @@ test('Bars that stay in view leave four fifths of a small window free', async ({
     await page.request.post(`/api/ot/${place}/add`, { data, headers });
   }
   const sheet = `/turbodetail?id=${refId}`;
-  // A phone; a window of 1280 by 1024 at a zoom of 400 %.
+  // A phone, and a window of 1280 × 1024 at a zoom of 400 %.
   for (const [width, height] of [
     [390, 844],
     [320, 256],
@@ -304,7 +304,7 @@ test('Bars that stay in view leave four fifths of a small window free', async ({
   }
 });
 
-/** Copy signs that lie over letters. */
+/** Copy icons that cover letters. */
 const coveringSigns = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const problems = [];
@@ -312,7 +312,7 @@ const coveringSigns = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.textContent?.trim() || !node.parentElement?.checkVisibility()) continue;
-      // For screen readers alone.
+      // Skips texts for screen readers only.
       if (getComputedStyle(node.parentElement).clipPath !== 'none') continue;
       const range = document.createRange();
       range.selectNodeContents(node);

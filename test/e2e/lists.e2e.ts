@@ -1,4 +1,4 @@
-/** Lists with names: made, shared with a colleague, ordered from, and deletions taken back (12.6). */
+/** Named lists: create, share with a colleague, order from, restore after deletion (docs/product.md 12.6). */
 import type { Page } from '@playwright/test';
 import { addCustomer, type Person, signInByCall, signInHere } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
@@ -12,7 +12,7 @@ async function signIn(page: Page, person: Person, back: string) {
   await open(page, back);
 }
 
-/** Makes a list of a build sheet. */
+/** Saves a build sheet as a list. */
 async function makeList(page: Page, name: string) {
   await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
   await page.getByRole('button', { name: 'Put on a list' }).click();
@@ -133,7 +133,7 @@ test('Whoever waits for an item that is out of stock sees it in the account', as
   const person = await addCustomer('B');
   const sheet = `/turbodetail?id=${await idOf(page, turbo)}`;
   const tellMe = page.getByRole('button', { name: 'Tell me when AC-1749-032 is back' });
-  // A visitor is led to sign-in and back; then it is done.
+  // A visitor is led to sign-in; after sign-in the request is done.
   await open(page, sheet);
   await tellMe.click();
   await signInHere(page, person);
@@ -147,7 +147,7 @@ test('Whoever waits for an item that is out of stock sees it in the account', as
   await expectAccessible(page);
   await waited.getByRole('button', { name: 'Delete AC-1749-032' }).click();
   await expect(waited).toContainText('You are not waiting for any item.');
-  // The sentence in the place of the button has its focus.
+  // The sentence that replaces the button gets the focus.
   await open(page, sheet);
   await tellMe.press('Enter');
   await expect(page.getByText('We will tell you')).toBeFocused();

@@ -1,4 +1,3 @@
-/** Checks of a page's current state. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
@@ -10,52 +9,52 @@ import { en } from '#language/texts/en.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-// Less than half of the source that the package exports.
+// Less than half the size of the source that the package exports.
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
 /**
- * Violations of WCAG 2.2 AA that axe finds, each in a line.
- * @param within a part of the page; default: the whole page
+ * Violations of WCAG 2.2 AA that axe finds, one line each.
+ * @param within part of the page; default: the whole page
  */
 export async function violations(page: Page, within?: string): Promise<string[]> {
   return look(page, { runOnly: wcag }, within);
 }
 
-/** Violations that depend on widths, colours and the words of a language. */
+/** Violations that depend on width, colours and language. */
 export async function visibleViolations(page: Page, within?: string): Promise<string[]> {
   const values = ['color-contrast', 'target-size', 'label-content-name-mismatch'];
   return look(page, { runOnly: { type: 'rule', values } }, within);
 }
 
 /**
- * Expects that axe finds no violation of any of its rules, good practice as well.
- * @param within a part of the page; default: the whole page
+ * Expects no violation of any axe rule, including best practices.
+ * @param within part of the page; default: the whole page
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(await look(page, {}, within)).toEqual([]);
 }
 
 /**
- * Axe is put into each document once: its own builder for Playwright does so twice for every look,
- * which takes nearly as long as the look itself.
+ * Runs axe, which is loaded once for each document. axe's own builder for Playwright loads it twice for every
+ * run, which takes nearly as long as the run.
  */
 async function look(page: Page, options: RunOptions, within?: string): Promise<string[]> {
   await stillness(page);
-  // Also in frames: all are of this site, and axe in the page calls axe in its frames.
+  // Also in frames, which axe in the page calls. All frames belong to this site.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
   }
   const problems = await page.evaluate(
     async ([part, given]) => {
       const here = window as unknown as { axe: typeof axe };
-      // Report violations only: describing passed checks takes longer than checking.
+      // Only violations, because describing passed checks takes longer than checking.
       const results = await here.axe.run(part ?? document, {
         ...given,
         resultTypes: ['violations'],
-        // No rule that is run here reads style sheets, which axe would copy for each look.
+        // Preloads no style sheets, which no rule used here needs and axe would copy for each run.
         preload: { assets: ['media'] },
       });
       return results.violations;
@@ -68,8 +67,8 @@ async function look(page: Page, options: RunOptions, within?: string): Promise<s
 }
 
 /**
- * Waits until all transitions end, because colours in between would fail the contrast check. Endless
- * animations, such as the loading sign, are not waited for.
+ * Waits until all transitions have ended, because their intermediate colours would fail the contrast check.
+ * Does not wait for endless animations, such as the loading icon.
  */
 export async function stillness(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -84,8 +83,8 @@ export async function stillness(page: Page): Promise<void> {
 }
 
 /**
- * English texts that have a translation in the page's language, and placeholders that were not replaced.
- * @param html a page as the server sends it; default: the open page
+ * English texts that have a translation in the page's language, and unreplaced placeholders.
+ * @param html HTML of the server; default: the open page
  */
 export async function untranslated(
   page: Page,
@@ -101,16 +100,16 @@ export async function untranslated(
 
 const inEnglish = new Map<LanguageCode, (text: string) => boolean>();
 
-/** Whether a text is English and has a translation in the language. */
+/** Returns a function that tells whether a text is English and has a translation in the language. */
 function englishIn(language: LanguageCode): (text: string) => boolean {
   const cachedTest = inEnglish.get(language);
   if (cachedTest) return cachedTest;
   const table = tableOf(language);
-  // Another English text may be translated by this very word.
+  // A word may also be the translation of another English text.
   const translations = new Set<unknown>(Object.values(table));
   const keys = en
     .filter((key) => !translations.has(key))
-    // With nothing but gaps and signs between them it would be any text.
+    // A key of only placeholders and signs would match any text.
     .filter((key) => /[a-z]{3}/i.test(key.replace(/\{\w+\}/g, '')));
   const plain = new Set<string>(keys);
   const patterns = keys
@@ -124,7 +123,7 @@ function englishIn(language: LanguageCode): (text: string) => boolean {
   return tell;
 }
 
-/** In the browser: texts and labels of the page, without parts marked as English. */
+/** Runs in the browser. Texts and labels of the page, except in parts marked as English. */
 function visibleTexts(html?: string): string[] {
   const of = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
   // A parsed document has no styles that could hide an element.
@@ -138,7 +137,7 @@ function visibleTexts(html?: string): string[] {
   const walker = of.createTreeWalker(of.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    // Drawings contain text that is stamped into metal, for example on a nameplate.
+    // Drawings contain text stamped into metal, such as on a nameplate.
     if (!element || element.closest('script, style, noscript, svg, [lang=en]')) continue;
     if (isVisible(element)) add(node.textContent);
   }
@@ -151,14 +150,14 @@ function visibleTexts(html?: string): string[] {
   return [...texts];
 }
 
-/** Counts from the next page on how much its parts jump about while it comes. */
+/** Records layout shifts of all pages that are opened from now on. */
 export async function watchShifts(page: Page): Promise<void> {
-  // Pictures are delayed, as on a slow connection.
-  // A route of Playwright's would bypass the cache for all files of every page.
+  // Delays pictures, as a slow connection does. Not by a route of Playwright, which would bypass the cache
+  // for all files.
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', ({ requestId }) => {
     const goOn = () => session.send('Fetch.continueRequest', { requestId });
-    // The page may have been left meanwhile.
+    // The page may have been left.
     setTimeout(() => goOn().catch(() => undefined), 150);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/pictures/*' }] });
@@ -183,7 +182,7 @@ interface LayoutShift {
   sources: { node: Node | null }[];
 }
 
-/** Names the parts that jumped, if they jumped more than 0.05 in all (CLS). */
+/** Names of the parts that shifted, if all shifts exceed 0.05 (CLS). */
 export async function shiftsOf(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(
     () => (window as unknown as { shifts: { value: number; of: string }[] }).shifts,
@@ -192,7 +191,7 @@ export async function shiftsOf(page: Page): Promise<string[]> {
   return sum < 0.05 ? [] : [`jumps by ${sum.toFixed(3)}: ${shifts.map(({ of }) => of).join(', ')}`];
 }
 
-/** Waits until fonts and the pictures in view are there. */
+/** Waits until fonts and visible pictures are loaded. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,16 +1,16 @@
-/** The network fails for a moment while parts of a page are still to be loaded. */
+/** The network fails for a moment while parts of a page are loading. */
 import type { Locator, Page } from '@playwright/test';
 import { signInAs } from './customers.ts';
 import { expect, idOf, open, scriptsOf, test, turbo } from './journey.ts';
 
-// The browser's messages about files that could not be loaded.
+// The browser's errors about files that failed to load.
 test.use({
   expected: [
     /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported|Unable to preload CSS/,
   ],
 });
 
-/** Loads the page again by the button of the message, and waits until its scripts have taken it over. */
+/** Reloads the page by the button in the message, and waits until it is hydrated. */
 async function loadAgain(page: Page, told: Locator) {
   const loaded = page.waitForEvent('load');
   await told.getByRole('button', { name: 'Load the page again' }).click();
@@ -19,7 +19,7 @@ async function loadAgain(page: Page, told: Locator) {
   await expect(told).toBeHidden();
 }
 
-/** Takes the network away, and waits until it is gone: some requests still get through after Chromium has answered. */
+/** Goes offline, and waits until requests fail: Chromium lets some through after it has confirmed. */
 async function loseNetwork(page: Page) {
   await page.context().setOffline(true);
   const ask = () =>
@@ -112,7 +112,7 @@ for (const hasStyles of [false, true]) {
   });
 }
 
-/** Loads the styles of another page, as a page before it may have done. */
+/** Loads the styles of another page, as a previously opened page may have done. */
 async function loadStyles(page: Page, address: string) {
   const html = await (await page.request.get(address)).text();
   const styles = html.match(/\/assets\/[^"]+\.css/g) ?? [];

@@ -1,4 +1,4 @@
-/** The mails that the site under test has sent: without a mail server they lie in its folder. */
+/** Mails that the site has sent. Without a mail server they are files in its folder. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -10,13 +10,13 @@ export interface ReadMail {
   html: string;
 }
 
-/** Every mail to an address, in no order. */
+/** Every mail to an address, in any order. */
 async function mailsTo(address: string): Promise<ReadMail[]> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail');
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml'));
   const contents = await Promise.all(files.map((name) => readFile(join(folder, name))));
-  // All journeys write into one folder: to read every mail over and over would take its time.
+  // Parses only mails that contain the address: all tests share the folder, and parsing takes long.
   const likely = contents.filter((mail) => mail.includes(address));
   const mails = await Promise.all(likely.map((mail) => PostalMime.parse(mail)));
   return mails
@@ -24,7 +24,7 @@ async function mailsTo(address: string): Promise<ReadMail[]> {
     .map(({ subject = '', text = '', html = '' }) => ({ subject, text, html }));
 }
 
-/** Waits for a mail whose subject fits, and gives it. */
+/** Waits for a mail with a matching subject. @returns the mail */
 export async function mailTo(address: string, subject: RegExp): Promise<ReadMail> {
   let mail: ReadMail | undefined;
   await expect
@@ -39,5 +39,5 @@ export async function mailTo(address: string, subject: RegExp): Promise<ReadMail
   return mail as ReadMail;
 }
 
-/** The code of 6 digits in a mail. */
+/** The 6-digit code in a mail. */
 export const codeIn = ({ text }: ReadMail): string => /\b\d{6}\b/.exec(text)?.[0] ?? '';

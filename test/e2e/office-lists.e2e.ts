@@ -1,4 +1,4 @@
-/** Lists of the back office that are built from the kit of the site: orders, price lists, staff, audit log. */
+/** Lists of the back office: orders, price lists, staff, audit log. */
 import { addCustomer, placeOrder } from './customers.ts';
 import { expect, idOf, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';

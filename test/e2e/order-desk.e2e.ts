@@ -1,4 +1,4 @@
-/** An order from the search to its delivery, by its customer and by staff, by keyboard alone. */
+/** An order from search to delivery, by customer and staff, with the keyboard only. */
 import type { Page } from '@playwright/test';
 import { copiedPages } from '#test/pdfium.ts';
 import { addCustomer, type Person as Customer, placeOrder, signInByCall } from './customers.ts';
@@ -13,8 +13,7 @@ interface Person {
   hands: Hands;
 }
 
-// A step that is not possible fails after this time, not with the journey's timeout.
-// The browser reports the refusal of a colleague's change.
+// An impossible step fails after this time, not with the test's timeout. The browser reports refused changes.
 test.use({ actionTimeout: 15_000, expected: [/status of 409/] });
 
 const parcel = { carrier: 'DHL Freight', number: 'JD0146000123' };
@@ -32,7 +31,7 @@ async function findTurbo({ page, hands }: Person) {
   await hands.type(page.getByRole('combobox', { name: 'Turbo part number' }), turbo);
   await page.keyboard.press('Enter');
   await hands.press(page.getByRole('link', { name: `View the build sheet of ${turbo}` }));
-  // The results have the same quantity fields, and the number in their heading.
+  // The results page has the same quantity fields, and the number in its heading.
   await expect(page).toHaveURL(/\/turbodetail/);
   await expect(page.getByRole('columnheader', { name: 'Position' })).toBeVisible();
 }
@@ -50,9 +49,9 @@ async function fillCart({ page, hands }: Person) {
   await expect(page.getByRole('table', { name: 'Cart' })).toBeVisible();
 }
 
-/** @returns the order code */
+/** Places the order. @returns its code */
 async function sendCart({ page, hands }: Person): Promise<string> {
-  // Lines that were just added are ticked.
+  // Newly added lines are ticked.
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
   await hands.press(page.getByRole('button', { name: 'Send Us Your Cart' }));
   const form = page.getByRole('form', { name: 'Shipping address' });
@@ -83,17 +82,17 @@ async function signInStaff({ page, hands }: Person) {
   await hands.press(page.getByRole('button', { name: 'Sign in' }));
 }
 
-/** Narrows a list of orders, which has the oldest orders on its first page, to one order. */
+/** Searches a list, which shows the oldest orders first, for an order. */
 async function narrow({ page, hands }: Person, code: string) {
   const search = page.getByPlaceholder('Order, PO, item, customer, recipient');
   await hands.type(search, code);
-  // The list has searched for the whole code, not for the part that was typed first.
+  // Waits for the results of the whole code, not of its first characters.
   await expect(page).toHaveURL(new RegExp(code));
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').nth(1)).toContainText(code);
 }
 
-/** Goes from the queue of the dashboard to an order; orders of other journeys wait there, too. */
+/** Opens an order from a queue on the start page, which also has orders of other tests. */
 async function openFromQueue({ page, hands }: Person, queue: RegExp, code: string) {
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await hands.press(menu.getByRole('link', { name: 'To do' }));
@@ -124,7 +123,7 @@ async function ship({ page, hands }: Person, code: string) {
   await expect(page.getByRole('heading', { name: 'In transit' })).toBeVisible();
 }
 
-/** Follows the link of a mail. */
+/** Opens the order's page by the link in a mail. */
 async function openFromMail(page: Page, email: string, subject: RegExp) {
   const { text } = await mailTo(email, subject);
   const address = /\/orderdetail\?id=\d+/.exec(text)?.[0];
@@ -191,7 +190,7 @@ test('An order goes from the search to its delivery by keyboard alone', async ({
   await context.close();
 });
 
-/** An order that waits for an answer, at the desk. */
+/** Opens an order that waits for an answer in the back office. */
 async function openAtDesk(page: Page, code: string): Promise<Page> {
   await staffLogin(page.request, 'sales');
   const [{ id }] = await staffCall(page.request, 'listOrders', { text: code });
@@ -226,7 +225,7 @@ test('The first screen of an order shows whose it is, where it goes, its PO numb
   await expect(page.getByRole('dialog')).toContainText(fields.note);
   await page.getByRole('button', { name: 'Cancel' }).click();
 
-  // Several at once.
+  // Confirms orders from the list.
   await page.goto('/staff/orders');
   await narrow({ page, hands: byMouse() }, code);
   await expect(page.getByRole('row').nth(1)).toContainText('note of the customer');
@@ -270,7 +269,7 @@ test('A delivery is corrected, then taken back; each question names the note and
   }
   await open(page, '/orders');
   await expect(page.getByRole('row', { name: code })).toContainText(`Note: ${note}`);
-  // The question is open while staff take the delivery back.
+  // Staff take the delivery back while the dialog is open.
   await open(page, `/orderdetail?id=${id}`);
   await page.getByRole('button', { name: /^Confirm delivery 1/ }).click();
 
@@ -386,7 +385,7 @@ test('An order is not rejected over changes that came while the dialog was open'
     remark: 'One is left.',
     lines: [{ id: items[0].id, quantity: 1 }],
   });
-  // Back in the tab.
+  // Simulates returning to the tab.
   await desk.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   const state = desk.getByRole('heading', {
     name: 'Waiting for the customer',
@@ -424,13 +423,13 @@ test('Queues, lists and pages of the order desk hold nothing to stumble over, on
     await page.goto(`/staff/${list}`);
     await expect(links.first()).toBeVisible();
     await expectSound();
-    // Other orders are confirmed or cancelled meanwhile.
+    // Other tests confirm or cancel orders at the same time.
     if (list === 'orders') await narrow({ page, hands: byMouse() }, code);
     await links.first().click();
     const change = page.getByRole('button', { name: button });
     await expect(change).toBeVisible();
     if (list === 'orders') {
-      // On paper the order stands alone.
+      // The printed page contains only the order.
       await page.emulateMedia({ media: 'print' });
       await expect(change).toBeHidden();
       await expect(page.getByRole('banner')).toBeHidden();
@@ -456,7 +455,7 @@ test('An order printed from a dark screen is dark on light, and begins on the fi
   await page.locator('tbody').getByRole('link').first().click();
   const history = page.getByRole('heading', { name: 'History' });
   await expect(history).toHaveCSS('color', 'rgb(231, 235, 238)');
-  // Lower than any order.
+  // Each page is too low for an order, so the order spans several pages.
   const pdf = await page.pdf({ width: '8.5in', height: '6in' });
   const [first = ''] = await copiedPages(pdf);
   expect(first).toContain(code);

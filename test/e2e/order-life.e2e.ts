@@ -1,4 +1,4 @@
-/** The life of an order on both sides: cart, quotation, proposal, acceptance, two deliveries, a claim; in English and Arabic. */
+/** An order on both sides: cart, quotation, proposal, two deliveries and a claim; in English and Arabic. */
 import type { Page } from '@playwright/test';
 import { addCustomer, signInByCall } from './customers.ts';
 import { expect, reload, test, turbo } from './journey.ts';
@@ -7,20 +7,20 @@ import { mailTo } from './mails.ts';
 import { beginOrder, type Side, sideOf } from './order-lines.ts';
 import { openDesk, staffCall, staffLogin } from './staff.ts';
 
-// A step that is not possible fails after this time, not with the journey's timeout.
+// An impossible step fails after this time, not with the test's timeout.
 test.use({ actionTimeout: 15_000 });
 
-/** The E&E P/N of the turbo. */
+/** E&E P/N of the turbo. */
 const eePn = 'TU-1749-031';
 
-/** Puts 4 turbos into the cart and places the order from there. @returns its code */
+/** Orders 4 turbos from the cart. @returns the code of the order */
 async function orderFromCart(side: Side): Promise<string> {
   const { page, say } = side;
   const form = await beginOrder(side);
   await form.getByLabel(say('Shipping Method')).selectOption('1');
   await page.getByRole('button', { name: say('Next') }).click();
   const review = page.getByRole('dialog', { name: say('Review your order') });
-  // Turbos look alike: number and model tell them apart.
+  // Turbos are distinguished by number and model.
   await expect(review.getByRole('row').filter({ hasText: eePn })).toContainText(turbo);
   await expect(review.getByRole('row').filter({ hasText: eePn })).toContainText('GT1749V');
   await review.getByRole('button', { name: say('Place the order') }).click();
@@ -29,7 +29,7 @@ async function orderFromCart(side: Side): Promise<string> {
   return /EE\d+/.exec(page.url())?.[0] ?? '';
 }
 
-/** The button that was pressed is gone: its section has the focus, not the page. */
+/** After the pressed button is removed, its section has the focus, not the body. */
 const expectFocus = (page: Page) => expect(page.locator(':focus')).toHaveCount(1);
 
 async function quote(desk: Page, code: string, price: string) {
@@ -51,7 +51,7 @@ async function shipPieces(desk: Page, code: string, pieces: string, trackingNumb
   await dialog.getByLabel(`Pieces of ${eePn}, 0 to`).fill(pieces);
   await dialog.getByLabel('Carrier').fill('DHL');
   await dialog.getByLabel('Tracking number').fill(trackingNumber);
-  // A hand scanner ends the number with Enter, which ships nothing.
+  // Hand scanners end the number with Enter, which must not ship.
   await dialog.getByLabel('Tracking number').press('Enter');
   await expect(dialog.getByLabel('Tracking number')).toHaveValue(trackingNumber);
   await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
@@ -94,7 +94,7 @@ const picture = {
   buffer: Buffer.from('ffd8ffe000104a46494600', 'hex'),
 };
 
-/** A claim with a picture, about which staff ask before they send a replacement. */
+/** A claim with a picture. Staff ask a question and send a replacement. */
 async function claim(customer: Side, desk: Page, code: string) {
   const { page, say } = customer;
   await page.getByRole('button', { name: say('Make a claim') }).click();
@@ -132,7 +132,7 @@ async function claim(customer: Side, desk: Page, code: string) {
   await expect(opened.getByText(say('Accepted: replacement'))).toBeVisible();
   await expectAccessible(page);
 
-  // The replacement is an order at no charge, of both sides.
+  // Both sides see the replacement as an order at no charge.
   await desk
     .getByRole('link', { name: /^EE\d+$/ })
     .first()

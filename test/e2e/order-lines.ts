@@ -1,10 +1,10 @@
-/** Items that journeys order, and the shipping address. */
+/** Items that tests order, and the shipping address. */
 import type { Locator, Page } from '@playwright/test';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { idOf, open, turbo } from './journey.ts';
 
-/** The site in a customer's language. */
+/** A person's page of the site in a language. */
 export interface Side {
   readonly page: Page;
   readonly say: (key: TextKey, params?: Record<string, string | number>) => string;
@@ -17,7 +17,7 @@ export const sideOf = (page: Page, language: LanguageCode, prefix: string): Side
   say: (key, params) => text(language, key, params),
 });
 
-/** The numbers of 60 items that can be ordered. */
+/** Numbers of 60 items that can be ordered. */
 export async function sixty({ request }: Pick<Page, 'request'>): Promise<string[]> {
   const numbers: string[] = [];
   for (const val of ['CH-', 'TW-', 'CW-', 'BH-', 'RK-', 'GK-']) {
@@ -34,7 +34,7 @@ export async function sixty({ request }: Pick<Page, 'request'>): Promise<string[
   return [...new Set(numbers)].slice(0, 60);
 }
 
-/** An address as it is saved. */
+/** The fields of a saved address. */
 export const workshop = {
   addressTag: 'Workshop',
   consigneeName: 'Ann Lee',
@@ -44,7 +44,7 @@ export const workshop = {
   consigneeCountry: 'DE',
 };
 
-/** Puts 4 turbos into the cart of the customer who is signed in. The page has to be one of the site. */
+/** Adds 4 turbos to the signed-in customer's cart. The page must be one of the site. */
 export async function addToCart(page: Page): Promise<void> {
   await page.evaluate(
     async (refId) => {
@@ -59,7 +59,7 @@ export async function addToCart(page: Page): Promise<void> {
   );
 }
 
-/** Puts 4 turbos into the cart and fills in the address of the order. @returns the form of the address */
+/** Adds 4 turbos to the cart and fills in the order's address. @returns the address form */
 export async function beginOrder({ page, say, prefix }: Side): Promise<Locator> {
   await addToCart(page);
   await open(page, `${prefix}/cart`);

@@ -10,11 +10,11 @@ import { expectAccessible } from './looks.ts';
 import { inDatabase } from './site-database.ts';
 import { openDesk, staffCall, staffLogin } from './staff.ts';
 
-/** The longest that a page may be, in px. */
+/** Maximum height of the page, px. */
 const MAX_ON_DESK = 1800;
 const MAX_ON_PHONE = 12_000;
 
-/** Makes a call as the customer of the page. */
+/** Makes a call as the signed-in customer. */
 async function call(page: Page, path: string, data: object) {
   const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
   const headers = { 'x-token': token };
@@ -23,7 +23,7 @@ async function call(page: Page, path: string, data: object) {
   return envelope.val;
 }
 
-/** Parts with plenty in stock, as the calls take them. */
+/** Parts with at least 10 pieces in stock, in the format of calls. */
 const partsInStock = (lines: number) =>
   inDatabase(async ({ write }) => {
     const { rows } = await write.query<{ refCodeType: string; refId: string }>(
@@ -36,7 +36,7 @@ const partsInStock = (lines: number) =>
     return rows;
   });
 
-/** Orders 4 pieces of each of some parts. @returns its id */
+/** Orders 4 pieces of each of several parts. @returns the id of the order */
 async function place(page: Page, lines: number): Promise<string> {
   await signInByCall(page, await addCustomer('B'));
   const items = (await partsInStock(lines)).map((item) => ({ ...item, quantity: '4' }));
@@ -57,11 +57,10 @@ async function place(page: Page, lines: number): Promise<string> {
   return (await call(page, '/api/ot/order/get', { orderCode: code })).id;
 }
 
-/** An order at the desk. */
 const orderAtDesk = (request: APIRequestContext, id: string) =>
   staffCall(request, 'getStaffOrder', { id });
 
-/** Staff give prices, and change the first line to 3 pieces. */
+/** Staff enter prices and reduce the first line to 3 pieces. */
 async function quote(request: APIRequestContext, id: string) {
   await staffLogin(request, 'sales');
   const { version, items } = await orderAtDesk(request, id);
@@ -81,7 +80,7 @@ async function confirm(page: Page, id: string) {
   await call(page, '/api/ot/order/confirm', { orderId: id, version: String(version) });
 }
 
-/** The customer accepts; staff ship 2 pieces of each line, which arrive. */
+/** The customer accepts. Staff ship 2 pieces of each line, and the delivery arrives. */
 async function acceptAndShip(page: Page, id: string) {
   await confirm(page, id);
   const { version, items } = await orderAtDesk(page.request, id);
@@ -91,7 +90,7 @@ async function acceptAndShip(page: Page, id: string) {
   await call(page, '/api/ot/order/confirm-delivery', { orderId: id });
 }
 
-/** A claim about the first line, about which staff ask; a change that staff propose; messages. */
+/** Adds a claim about the first line with a question of staff, a change proposed by staff, and messages. */
 async function claimAndChange(page: Page, id: string) {
   const { orderItems } = await call(page, '/api/ot/order/get', { orderId: id });
   const [{ id: lineId }] = orderItems;
@@ -120,7 +119,7 @@ async function claimAndChange(page: Page, id: string) {
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-/** Names of the page's main buttons, known by their colour. */
+/** Names of the page's primary buttons, found by colour. */
 const mainButtons = (page: Page) =>
   page
     .getByRole('article')
@@ -154,20 +153,20 @@ test('With three lines, a claim, a change and messages it fits two screens of a 
     ...['4', '3', 'EUR 1,234.50', 'EUR 3,703.50', '2', '1'],
   ]);
   expect(await heightOf(page)).toBeLessThanOrEqual(MAX_ON_DESK);
-  // Two columns.
+  // The page has two columns.
   const talk = page.getByRole('region', { name: 'Messages and history' });
   const [left, right] = [await lines.boundingBox(), await talk.boundingBox()];
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
 
-  // A waiting proposal stands above the lines; its answers are the main buttons.
+  // A waiting proposal is above the lines, and its answers are the primary buttons.
   const waiting = page.getByRole('region', { name: 'Change proposed' });
   expect((await waiting.boundingBox())?.y).toBeLessThan(left?.y ?? 0);
   await expect(page.getByText('Which oil was used?').first()).toBeInViewport();
   expect(await mainButtons(page)).toEqual(['Accept', 'Send message']);
-  // One box for messages, about the claim that asks.
+  // A single message field, which is about the claim with the question.
   await expect(page.getByRole('textbox')).toHaveCount(1);
   await expect(page.getByRole('combobox', { name: 'About' })).toHaveValue(/./);
-  // A mail is no entry.
+  // Mails are not entries of the history.
   await expect(talk.getByRole('listitem').filter({ hasText: /^E-mail sent/ })).toHaveCount(0);
   await talk.getByText(/^E-mails: \d/).click();
   await expect(talk.locator('details[open]').getByRole('listitem').first()).toBeVisible();
@@ -213,7 +212,7 @@ test('With 200 lines it is no longer than it must be on a phone, in every langua
     await expect(page.locator('tbody tr')).toHaveCount(200);
     expect.soft(await heightOf(page), code).toBeLessThanOrEqual(MAX_ON_PHONE);
     expect.soft(await sidewaysOverflow(page), code).toBeLessThanOrEqual(0);
-    // No number is cut, and no number lies over another.
+    // No number is cut off or covers another.
     const cut = await page
       .locator('tbody tr')
       .evaluateAll((rows) =>
@@ -236,7 +235,7 @@ test('Ordering again is the main button of an order that nothing keeps open; a c
   await expect(article.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await expect(article.getByRole('button', { name: 'Order again' })).toBeHidden();
   expect(await mainButtons(page)).toEqual([]);
-  // Its dialog opens over a closed menu, so that it is not ordered twice.
+  // The menu closes before the dialog opens, so that a second press can't order again.
   const val = { added: 0, refused: [{ refCodeOld: 'CH-1', obstacle: 'withdrawn' }] };
   await page.route('**/api/ot/order/again', (route) =>
     route.fulfill({ json: { success: '0', msg: '', val } }),
@@ -285,7 +284,7 @@ test('A proposal that is being typed stays when staff change the order, and chan
     shippingConsigneeCountry: order.shippingConsigneeCountry,
   };
   await staffCall(page.request, 'changeOrder', { id, version, consignee });
-  // The page reads its order again when the window is shown after an hour.
+  // The page reads the order again when its window is shown after an hour.
   await page.clock.setFixedTime(Date.now() + 3_600_000);
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(consignee.shippingConsigneeAddress).first()).toBeVisible();
@@ -306,7 +305,7 @@ test('On paper a section with buttons alone is left out', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(heading('Claims')).toBeHidden();
   await expect(heading('Deliveries')).toBeVisible();
-  // The number of the proforma invoice is printed.
+  // Printed, because the section contains the number of the proforma invoice.
   await expect(heading('Documents and files')).toBeVisible();
 });
 
@@ -329,7 +328,7 @@ test.describe('When the answer of sending a file is lost', () => {
     const [plate = '', list = ''] = paths;
     await field.setInputFiles(plate);
     await expect(page.getByText('Network error, Please try it later').first()).toBeVisible();
-    // Another file between does not make the lost one new.
+    // After the lost upload, uploading another file must not make the repeated file a new one.
     for (const path of [list, plate]) {
       await field.setInputFiles(path);
       await expect(page.getByText(basename(path))).toBeVisible();

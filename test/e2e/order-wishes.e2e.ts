@@ -1,4 +1,4 @@
-/** A customer's wishes about an order on both sides (docs/product.md 12.24, 12.16); in English, and in Arabic on a phone. */
+/** A customer's requests about an order (docs/product.md 12.24, 12.16); in English, in Arabic on a phone. */
 import type { Page } from '@playwright/test';
 import type { LanguageCode } from '#language/languages.ts';
 import { addCustomer, signInByCall } from './customers.ts';
@@ -7,12 +7,12 @@ import { expectAccessible } from './looks.ts';
 import { beginOrder, type Side, sideOf } from './order-lines.ts';
 import { openDesk, staffCall, staffLogin } from './staff.ts';
 
-// A step that is not possible fails after this time, not with the journey's timeout.
+// An impossible step fails after this time, not with the test's timeout.
 test.use({ actionTimeout: 15_000 });
 
 const requestedDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-/** Orders 4 turbos by the cart's dialog, for a day, in one delivery. @returns the code of the order */
+/** Orders 4 turbos from the cart for a requested day, in a single delivery. @returns the code of the order */
 async function orderWithWishes(side: Side): Promise<string> {
   const { page, say } = side;
   const form = await beginOrder(side);
@@ -35,7 +35,7 @@ async function orderWithWishes(side: Side): Promise<string> {
   return /EE\d+/.exec(page.url())?.[0] ?? '';
 }
 
-/** Changes the PO number: at once before the order is confirmed, afterwards as a proposal. */
+/** Changes the PO number: directly before the order is confirmed, as a proposal afterwards. */
 async function changeNumber({ page, say }: Side, poNumber: string, isConfirmed: boolean) {
   const name = say(isConfirmed ? 'Propose a change' : 'Change address or wishes');
   await page.getByRole('button', { name }).click();

@@ -1,4 +1,4 @@
-/** A customer's orders: list, actions, detail, print and PDF (docs/product.md 2.10 and 4). */
+/** A customer's orders: list, actions, page, print and PDF (docs/product.md 2.10 and 4). */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { addCustomer, signInByCall } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
@@ -21,19 +21,19 @@ async function succeed(request: APIRequestContext, path: string, data: object, h
   return envelope.val;
 }
 
-/** Makes a call as another tab of the same person would. */
+/** Makes a call, as another tab of the same person would. */
 async function call(page: Page, path: string, data: object = {}) {
   const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
   return succeed(page.request, path, data, { 'x-token': token });
 }
 
-/** A new customer, signed in. */
+/** Signs in a new customer and opens an address. */
 async function signInAnew(page: Page, back = '/orders') {
   await signInByCall(page, await addCustomer('B'));
   await open(page, back);
 }
 
-/** Orders parts of the build sheet by the calls, 4 pieces of each. @returns id and code */
+/** Orders parts of the build sheet through calls, 4 pieces of each. @returns id and code */
 async function place(page: Page, lines = 2, fields: object = {}) {
   const turboId = await idOf(page, turbo);
   const sheet = await (await page.request.get(`/api/prd/turbo/getTurboById?id=${turboId}`)).json();
@@ -51,7 +51,6 @@ async function place(page: Page, lines = 2, fields: object = {}) {
   return { id, code };
 }
 
-/** Makes a call of staff for an order. */
 async function asStaff(request: APIRequestContext, name: string, id: string, more: object = {}) {
   const headers = { 'x-source': 'staff-web' };
   const { version } = await succeed(request, '/api/staff/getStaffOrder', { id }, headers);
@@ -82,7 +81,7 @@ test.describe('In a list of orders in one state', () => {
     const { id, code } = await place(page);
     await open(page, '/orders?state=wait+for+confirm');
     await orderIn(page, code).getByRole('button', { name: 'Cancel' }).click();
-    // A colleague is faster.
+    // A colleague cancels the order first.
     await call(page, '/api/ot/order/cancel', { orderId: id });
     await answer(page, 'Cancel order', 'Yes');
     const alert = page.getByRole('dialog', { name: 'Cancel order error!' });
@@ -105,7 +104,7 @@ test('An order that waits is cancelled after a question', async ({ page }) => {
   await order.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(`Do you want to cancel the order ${code}?`)).toBeVisible();
   await expectAccessible(page);
-  // Esc loses no typed reason.
+  // Esc asks before the typed reason is lost.
   const reason = page.getByRole('dialog').getByLabel('Reason (optional)');
   await reason.fill('Ordered twice');
   await page.keyboard.press('Escape');
@@ -124,7 +123,7 @@ test('An order that waits is cancelled after a question', async ({ page }) => {
   });
   await answer(page, 'Cancel order', 'Yes');
   await request.promise;
-  // Screen readers do not announce content behind an open dialog.
+  // Screen readers do not announce content behind a dialog, so the message waits until it closes.
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await page.getByText(`The order ${code} is cancelled.`).count()).toBe(0);
   release.resolve();
@@ -132,7 +131,7 @@ test('An order that waits is cancelled after a question', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(order).toContainText('Cancelled');
   await expect(order.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-  // The button was removed; keyboard navigation continues from its position.
+  // The button is removed; Tab continues from its position.
   await page.keyboard.press('Tab');
   await expect(order.getByRole('button', { name: 'Order again' })).toBeFocused();
 });
@@ -161,7 +160,7 @@ test('A message stays unread while the order is open in a hidden tab', async ({
   await expect(page.getByText('It leaves on Monday.').first()).toBeVisible();
   await expect(waiting).toBeVisible();
   expect(requests.filter((path) => path.endsWith('/read'))).toEqual([]);
-  // The tab is shown, left and shown again.
+  // Shows the tab twice.
   for (let times = 0; times < 2; times++) {
     await page.evaluate(() => dispatchEvent(new Event('shown')));
     await expect(waiting).toHaveCount(0);
@@ -412,7 +411,7 @@ test('Printed, an order is one clean sheet', async ({ page }) => {
   await signInAnew(page);
   const { id, code } = await place(page);
   await open(page, `/orderdetail?id=${id}`);
-  // Paper is light, also from a dark screen.
+  // Print is in light colours even in dark mode.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { name: `Order ${code}` })).toHaveCSS(
     'color',
@@ -426,7 +425,7 @@ test('Printed, an order is one clean sheet', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sign out' })).toBeHidden();
 });
 
-// Both pages with short orders: every-page.e2e.ts.
+// every-page.e2e.ts checks both pages with short orders.
 test('Orders are as good in Arabic, on a phone and in the dark', async ({ page }) => {
   await signInAnew(page);
   const { id, code } = await place(page, 8);
@@ -497,7 +496,7 @@ test.describe('In another time zone', () => {
     await open(page, `/orders?${days}`);
     await expect(page.getByText(`Time zone: ${timezoneId}`)).toBeVisible();
     await expect(page.getByRole('link', { name: code })).toBeVisible();
-    // The page as the server rendered it, before scripts.
+    // The HTML of the server.
     const html = await (await page.request.get(`/orders?${days}`)).text();
     expect(html).toContain(`Time zone: ${timezoneId}`);
     expect(html).toContain(code);

@@ -49,11 +49,11 @@ test('A number given on a build sheet is found by every search and shown in the 
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('link', { name: 'Open cart' }).click();
   await expect(page.getByText('your number Regal 47-11')).toBeVisible();
-  // The reference is the number as it was typed for the line.
+  // The reference is the number as the customer typed it.
   const reference = page.getByRole('textbox', { name: `Your reference for ${CHRA}` });
   await expect(reference).toHaveValue('REGAL-4711');
   await page.getByRole('button', { name: `Change your number for ${CHRA}` }).click();
-  // The page warns before it takes a number that is another item's.
+  // The page warns if the number also belongs to another item.
   const number = page.getByRole('textbox', { name: `Your number for ${CHRA}` });
   await number.fill('TW-1749-001');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,4 +1,4 @@
-/** Every page of the site, with addresses under which the demo has something to show. */
+/** Every page of the site, with URLs for which the demo has content. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { RouteName } from '#contract/paths.ts';
 import { paths } from '#contract/paths.ts';
@@ -7,7 +7,7 @@ import { itemWhere, tokenOf } from './content-items.ts';
 import { idOf, turbo } from './journey.ts';
 import { inDatabase } from './site-database.ts';
 
-/** Main-menu index by route (docs/product.md 2.1); any other is 0. */
+/** Main-menu index by route (docs/product.md 2.1); 0 for all others. */
 export const tabOf: Partial<Record<RouteName, number>> = {
   About: 1,
   BulletinList: 2,
@@ -17,7 +17,7 @@ export const tabOf: Partial<Record<RouteName, number>> = {
   Contact: 5,
 };
 
-/** Text of the menu's entry that is marked on a page. Other pages mark no entry. */
+/** Text of the highlighted menu entry by route; other pages highlight none. */
 export const markOf: Partial<Record<RouteName, TextKey>> = {
   Index: 'Product Search',
   Query: 'Product Search',
@@ -29,7 +29,7 @@ export const markOf: Partial<Record<RouteName, TextKey>> = {
   Contact: 'Contact Us',
 };
 
-/** Pages of customers: visitors are led to sign-in. */
+/** Pages for customers only: visitors are led to sign-in. */
 export const customersPages: readonly RouteName[] = [
   'MyHome',
   'MyAddresses',
@@ -44,7 +44,7 @@ export const customersPages: readonly RouteName[] = [
   'OrderDetail',
 ];
 
-/** Pages that are not indexed: a customer's pages, and pages of numbers that visitors type freely. */
+/** Pages that are not indexed: pages for customers only, and pages of items that visitors choose freely. */
 export const unlistedPages: readonly RouteName[] = [
   ...customersPages,
   'Login',
@@ -65,7 +65,7 @@ export const unlistedPages: readonly RouteName[] = [
   'GalleryTest',
 ];
 
-/** Addresses of pages in other cases, by a description. */
+/** Further addresses, by a description of what they show. */
 export const furtherLooks = {
   'the home page by OE number': '/index?vtype=1',
   'the home page by vehicle': '/index?vtype=1&vsubtype=1',
@@ -91,12 +91,11 @@ export const furtherLooks = {
   'an address that is none': '/nope',
 } as const;
 
-/** Sender of requests to the site: a page, or a test without a page. */
 type Requester = Pick<Page, 'request'>;
 
 /**
- * The address of a route, without the language, so that it shows something.
- * @param page of the user who opens the route
+ * Address of a route, without language, with a query for which there is content.
+ * @param page page of the person who opens the route
  */
 export async function addressOf(name: RouteName, page: Requester): Promise<string> {
   return paths[name] + (await queryOf(name, page));
@@ -135,10 +134,10 @@ async function queryOf(name: RouteName, page: Requester): Promise<string> {
   }
 }
 
-/** An address that no other journey uses, in a separate network. */
+/** A random IP address, in a network that no other test uses. */
 export const ownAddress = (): string => `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;
 
-/** The key of a captcha that was shown. */
+/** Adds a captcha that was shown. @returns its key */
 async function newCaptcha(): Promise<string> {
   const key = crypto.randomUUID();
   await inDatabase(({ write }) =>
@@ -151,7 +150,7 @@ async function newCaptcha(): Promise<string> {
   return key;
 }
 
-/** An order of the demo's customer of level A. */
+/** Id of an order of the demo's customer of level A. */
 async function orderOf(request: APIRequestContext): Promise<string> {
   const headers = { 'x-token': await tokenOf(request, 'A') };
   const answer = await request.post('/api/ot/order/list', { data: {}, headers });

@@ -1,4 +1,4 @@
-/** Goods are picked, shipped, packed and invoiced, with the papers of each step; both sides see them. */
+/** Goods are picked, shipped, packed and invoiced. Both sides see the papers of each step. */
 import sharp from 'sharp';
 import { addCustomer, placeOrder, signInByCall } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
@@ -35,7 +35,7 @@ test('A delivery is packed and invoiced at the desk, and its customer finds the 
   await expect(pieces).toHaveValue('4');
   await pieces.fill('3');
   await expect(dialog.getByRole('status')).toContainText('In no carton: 1 ×');
-  // A hand scanner ends each number with Enter.
+  // Hand scanners end each number with Enter.
   const serials = first.getByLabel(/^Serial numbers or batch of/);
   await serials.pressSequentially('S4711');
   await serials.press('Enter');

@@ -3,11 +3,11 @@ import { signInAs } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAlert } from './refusals.ts';
 
-/** Its parts have details for every visitor (dacoverride). */
+/** A turbo whose parts show details to every visitor (dacoverride). */
 const withDetails = '753420-5006S';
 const noRight = 'You have no right to view this content, please contact us!';
 
-/** Opens a line's Details>> from a build sheet. */
+/** Opens a line's Details>> on a build sheet. */
 async function openDetails(page: Page, number: string, turboPn = turbo, more = '') {
   await open(page, `/turbodetail?id=${await idOf(page, turboPn)}${more}`);
   await page.getByRole('link', { name: `Details>> ${number}` }).click();
@@ -168,7 +168,7 @@ test.describe('without the right', () => {
 
 for (const fonts of ['with its fonts', 'before its fonts are there']) {
   test.describe(fonts, () => {
-    // The measured elements are there before the scripts.
+    // The measured elements exist before the scripts run.
     test.use({ javaScriptEnabled: false, expected: [/net::ERR_FAILED/] });
 
     test('Nothing of a part or a build sheet lies beyond the side at any width', async ({

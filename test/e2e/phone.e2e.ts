@@ -1,4 +1,4 @@
-/** A phone: one row for the header, targets for fingers, lines before the drawing. */
+/** A phone: the header in one row, large touch targets, lines before the drawing. */
 import type { Locator, Page } from '@playwright/test';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
@@ -8,13 +8,13 @@ import { expectAccessible } from './looks.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** WCAG 2.5.5. */
+/** Minimum size of a touch target, px (WCAG 2.5.5). */
 const FINGER = 44;
 
 /**
- * The main controls that are too small for a finger, each with its size: buttons, fields, lists, controls
- * that unfold, the links of the header and of pages of lists. A tick counts with its label. WCAG excepts links
- * in text, and controls that have an equivalent: the parts of the drawing are lines of the sheet.
+ * Primary controls that are too small for a finger, each with its size: buttons, fields, lists, disclosure
+ * controls, and links in headers and pagers. A checkbox counts together with its label. WCAG exempts links in
+ * text, and controls with an equivalent, such as the parts of the drawing.
  */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
@@ -60,7 +60,7 @@ for (const width of [390, 320]) {
       await form.getByRole('combobox').fill('4542');
       const list = form.getByRole('listbox', { name: 'Suggestions' });
       await expect(list.getByRole('option').first()).toBeVisible();
-      // The keyboard takes the lower half.
+      // The on-screen keyboard covers the lower half.
       await page.setViewportSize({ width, height: 420 });
       await expect.poll(() => bottomOf(list)).toBeLessThanOrEqual(420);
       await expect(list.getByRole('option').first()).toBeInViewport({ ratio: 1 });
@@ -74,7 +74,7 @@ for (const width of [390, 320]) {
   }
 }
 
-/** Number of rows of the header's links below the line of phone and mail. */
+/** Number of rows of the header's links, without the line of phone and mail. */
 const headerRows = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const line = document.querySelector('header[class] > div');
@@ -100,7 +100,7 @@ for (const who of ['a visitor', 'a customer'] as const) {
         expect.soft(await headerRows(page), where).toBe(1);
         const { scrollWidth, height } = await page.evaluate(() => ({
           scrollWidth: document.documentElement.scrollWidth,
-          // The slim line of phone and mail, and the row.
+          // The line of phone and mail, and the row of links.
           height: document.querySelector('header > div')?.getBoundingClientRect().height ?? 0,
         }));
         expect.soft(scrollWidth, where).toBeLessThanOrEqual(width);
@@ -132,7 +132,7 @@ test('Quick order, Orders, Lists and Sign out are two presses away', async ({ pa
     await expect(page).toHaveURL(address);
     await expect(link).toBeHidden();
   }
-  // Calls of a page are refused while its customer signs out.
+  // Waits for the page, because its calls would be refused while its customer signs out.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Video');
   await menu.tap();
   await banner.getByRole('button', { name: 'Sign out' }).tap();
@@ -156,14 +156,14 @@ test('On the narrowest phones Sign up is in the menu, which has room for its tex
   }
 });
 
-/** Heights and texts of a build sheet's lines. Lines that say more than stock and numbers may be higher. */
+/** Heights and texts of a build sheet's lines. Lines with more than stock and numbers may be higher. */
 const sheetLines = (page: Page) =>
   page.locator('#sheet').evaluate((table) =>
     [...table.querySelectorAll('tbody tr')].map((line) => {
       const labels = [...line.querySelectorAll('[data-label]:not(:empty)')].map(
         (cell) => getComputedStyle(cell, '::before').content,
       );
-      // Texts, and controls that can be pressed or not: quantity, 'Add to Cart' and 'Add to List'.
+      // Texts, and controls that may be disabled: quantity, 'Add to Cart' and 'Add to List'.
       const words = [...line.querySelectorAll('form button')].map(
         (button) => (button as HTMLElement).innerText,
       );
@@ -207,7 +207,7 @@ test('The lines of a build sheet come before the drawing', async ({ page }) => {
   expect(drawing?.y ?? 0).toBeGreaterThan((table?.y ?? 0) + (table?.height ?? 0));
 });
 
-/** Words that go on in the next line without a hyphen. */
+/** Words that are broken without a hyphen. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate((main) => {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
@@ -225,7 +225,7 @@ const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-/** Texts of a table's cells that lie across the contents of another cell. */
+/** Texts of table cells that overlap the content of another cell. */
 const overlaps = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('tbody tr')].flatMap((line) => {
@@ -310,7 +310,7 @@ test('Cart and list have one main button; the other actions are in a menu over t
   await more.tap();
   await page.getByRole('heading', { level: 1 }).tap();
   await expect(bar.getByRole('menuitem', { name: 'Compare' })).toBeHidden();
-  // What is ticked is what the main button adds.
+  // The primary button adds the ticked lines.
   await line.getByRole('checkbox').tap();
   await expect(shownButtons).toHaveText(['More actions', 'Add Selected to Cart']);
   await more.tap();
@@ -372,7 +372,7 @@ test('Numbers of lines can be pressed beside the buttons of the line above, also
 }) => {
   await signInByCall(page, await addCustomer('B'));
   const token = await page.evaluate(() => localStorage.login_tk);
-  // The first one is out of stock: it has 'Tell me' and 'Request development'.
+  // The first turbo is out of stock, so it has 'Tell me' and 'Request development'.
   const ids = await Promise.all(['5303-970-0052', '53039880089'].map((pn) => idOf(page, pn)));
   const items = ids.map((refId) => ({ refCodeType: '0', refId, quantity: '1' }));
   const headers = { 'x-token': token };

@@ -1,4 +1,4 @@
-/** Quick order: typed, pasted and sent as a file (docs/product.md 2.14). */
+/** Quick order: typed, pasted and uploaded lines (docs/product.md 2.14). */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, type Person, signInByCall, signInHere } from './customers.ts';
 import { byKeyboard, byMouse, type Hands } from './hands.ts';
@@ -25,7 +25,7 @@ const numberField = (page: Page) =>
   page.getByRole('combobox', { name: 'Part number of any maker' });
 const pasteField = (page: Page) => page.getByRole('textbox', { name: /^Or paste a list/ });
 
-/** Uploads the lines of a file again, without a column of quantities. */
+/** Reads the uploaded file again without a column of quantities. */
 async function takeOneOfEach(page: Page) {
   await page.getByRole('button', { name: 'Choose other columns' }).click();
   await page
@@ -145,7 +145,7 @@ test('Chips show the lines of one kind, and the bar leads to each that waits', a
   await expect(chip(/^Not found/)).toHaveAttribute('aria-pressed', 'true');
   await expect(numbers).toHaveCount(3);
   await expectAccessible(page);
-  // A mended line stays where it is until another chip is pressed.
+  // A corrected line stays in place until another chip is pressed.
   const wrong = page.getByRole('textbox', { name: 'Number in line 3' });
   await wrong.fill('CH-1544-002');
   await wrong.press('Enter');
@@ -164,7 +164,7 @@ test('Chips show the lines of one kind, and the bar leads to each that waits', a
 });
 
 test.describe('Another tab', () => {
-  // The page refetches its data once as a visitor.
+  // The page fetches its data once more, now as a visitor.
   test.use({ expected: [/status of 401/] });
   test('shows nothing of a person to the next one, and keeps it for the same one', async ({
     page,
@@ -263,7 +263,7 @@ test.describe('When the answer of adding is lost', () => {
     await expect(lost.first()).toBeVisible();
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(line(page, 'CH-1749-031')).toContainText('In the cart');
-    // Its quantity is changed in the cart.
+    // From then on the quantity is changed in the cart.
     await expect(pieces).not.toBeEditable();
     await open(page, '/cart');
     await expect(pieces).toHaveValue('8');
@@ -314,7 +314,7 @@ test('A wrong quantity keeps no other line back; what a visitor sends is in the 
   ).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Quantity of TW-1749-001' })).toBeFocused();
   await expect(line(page, 'CH-1749-031')).toContainText('In the cart');
-  // Once: coming back adds nothing again.
+  // The lines are added only once, even if the person comes back.
   await reload(page);
   await open(page, '/cart');
   await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('5');

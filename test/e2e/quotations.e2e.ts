@@ -1,4 +1,4 @@
-/** A quotation from the order desk to the customer and back (docs/product.md 12.13). */
+/** A quotation, from the sales staff to the customer and back (docs/product.md 12.13). */
 import { type APIRequestContext, devices, type Page } from '@playwright/test';
 import { workbookOf } from '#test/workbooks.ts';
 import { addCustomer, signInByCall } from './customers.ts';
@@ -15,7 +15,7 @@ const consignee = {
   shippingMethod: '2',
 };
 
-/** Makes a call as another tab of the same person would. */
+/** Makes a call, as another tab of the same person would. */
 async function call(page: Page, path: string, data: object = {}) {
   const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
   const headers = { 'x-token': token };
@@ -24,7 +24,7 @@ async function call(page: Page, path: string, data: object = {}) {
   return envelope.val;
 }
 
-/** Orders two parts of the build sheet, 4 pieces of each. */
+/** Orders 4 pieces of each of two parts of the build sheet. */
 async function place(page: Page): Promise<{ id: string; code: string }> {
   const turboId = await idOf(page, turbo);
   const sheet = await (await page.request.get(`/api/prd/turbo/getTurboById?id=${turboId}`)).json();
@@ -41,7 +41,7 @@ async function place(page: Page): Promise<{ id: string; code: string }> {
   return { id, code };
 }
 
-/** Gives an order prices by the call. */
+/** Enters prices for an order, through the call. */
 async function quote(request: APIRequestContext, id: string) {
   await staffLogin(request, 'sales');
   const { version, items } = await staffCall(request, 'getStaffOrder', { id });
@@ -116,7 +116,7 @@ test('Staff give prices, the customer proposes a quantity, staff take it over, t
   await documents.getByRole('button', { name: 'Proforma invoice as PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^PI\d{6}\.pdf$/);
 
-  // An agreed change: the invoice over the former total stays, as replaced.
+  // After an agreed change, the invoice with the former total is kept and marked as replaced.
   const { items, version } = await staffCall(desk.request, 'getStaffOrder', { id });
   const fewer = { lines: [{ id: items[0].id, quantity: '2' }], remark: 'As agreed' };
   const change = await staffCall(desk.request, 'changeOrder', { id, version, ...fewer });
@@ -145,7 +145,6 @@ test('Staff give prices, the customer proposes a quantity, staff take it over, t
   await desk.context().close();
 });
 
-/** A workbook of prices. */
 function priceBook(name: string, rows: readonly (readonly string[])[]) {
   const cellOf = (text: string, at: number, row: number) =>
     `<c r="${'ABC'[at]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`;
@@ -201,10 +200,10 @@ test('A price list with a wrong row is refused as a whole; without it, its price
   await desk.getByRole('button', { name: 'Fill in list prices' }).click();
   await expect(desk.getByText('Prices filled in: 2 of 2 lines.')).toBeVisible();
   await expect(desk.getByLabel(`Unit price of ${first}`)).toHaveValue('12.50');
-  // 4 pieces are ordered.
+  // The price for the 4 ordered pieces.
   await expect(desk.getByLabel(`Unit price of ${second}`)).toHaveValue('90.00');
   await expect(desk.getByText('total USD 410.00')).toBeVisible();
-  // The price follows the quantity; a typed price stays.
+  // The list price follows the quantity. A typed price stays.
   await desk.getByLabel(`Unit price of ${first}`).fill('11');
   await desk.getByLabel(`Quantity of ${second}`).fill('3');
   await expect(desk.getByLabel(`Unit price of ${second}`)).toHaveValue('100.00');

@@ -1,11 +1,11 @@
-/** Calls that the server refuses on purpose, and the alerts that report the refusal. */
+/** Calls refused on purpose, and the alerts that report them. */
 import { expect, type Page, type Route } from '@playwright/test';
 
 const sentence = 'The server says no.';
 
 /**
- * Answers the page's next request for an address. The route stays and lets later requests pass: when
- * Playwright stops intercepting, a request under way at that moment may never be answered.
+ * Answers the page's next request for a URL. The route stays and lets later requests pass, because a request
+ * that runs while Playwright stops intercepting may never be answered.
  */
 export async function interceptNext(
   page: Page,
@@ -20,7 +20,6 @@ export async function interceptNext(
   });
 }
 
-/** Has the next call to a path refused. */
 export async function refuseNext(
   page: Page,
   path: string,
@@ -32,8 +31,8 @@ export async function refuseNext(
 }
 
 /**
- * Presses something whose call is refused, and closes the alert that has the server's sentence.
- * @param title of the alert (docs/product.md 8)
+ * Presses something whose call is refused, and closes the alert with the server's message.
+ * @param title title of the alert (docs/product.md 8)
  */
 export async function expectAlert(
   page: Page,
@@ -49,7 +48,7 @@ export async function expectAlert(
   await expect(alert).toBeHidden();
 }
 
-/** Runs `act`, whose message stays for `ms` milliseconds, and no longer. */
+/** Runs `act` and expects its message for `ms` milliseconds and no longer. */
 export async function expectToast(
   page: Page,
   message: string,

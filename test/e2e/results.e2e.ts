@@ -20,14 +20,14 @@ const columns = [
   'Engine',
   'Year',
 ];
-/** A search with more than one page. */
+/** A search with several pages of results. */
 const many = '/query?vtype=0&val=5303';
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 const header = (page: Page, name: string) =>
   page.getByRole('columnheader').filter({ has: page.getByRole('link', { name, exact: true }) });
 const numbersOf = async (page: Page) => {
-  // Rows that are on their way have no links.
+  // Rows that are still loading have no links.
   await expect(page.getByRole('row').getByRole('cell').getByRole('link').first()).toBeVisible();
   const rows = await page.getByRole('row').locator('td:first-child').allInnerTexts();
   return rows.map((row) => row.split('\n')[0]);
@@ -368,7 +368,7 @@ test('What is typed while a search is on its way stays in its field', async ({ p
     await field.fill(next);
     await field.press('Enter');
     await expect(page).toHaveURL(new RegExp(`=${next}(&|$)`));
-    // The page that waits is another copy.
+    // The loading page is a second copy.
     await expect(fields).toHaveCount(2);
     await field.fill('typed meanwhile');
     release();
@@ -393,13 +393,13 @@ test.describe('with the network cut', () => {
     await field.press('Enter');
     const message = page.getByText('Network error, Please try it later').first();
     await expect(message).toBeVisible();
-    // The page retries once automatically; the button is enabled after that has failed too.
+    // The page retries once by itself. The button is enabled after that.
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again).toBeEnabled();
     cut = false;
     await again.press('Enter');
     await expect(firstRow(page)).toBeVisible();
-    // The button is gone, and the focus would be gone with it.
+    // The focused button is removed, so the focus must move.
     await expect(page.getByRole('main')).toBeFocused();
   });
 });

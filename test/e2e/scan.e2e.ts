@@ -1,4 +1,4 @@
-/** Codes read by the camera, from a photo and by a hand scanner (docs/product.md 2.18). */
+/** Codes read by the camera, from a photo, and by a hand scanner (docs/product.md 2.18). */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { pictureOf, replaceCamera } from './held-codes.ts';
@@ -37,7 +37,7 @@ test.describe('With a camera', () => {
     await expect(page).toHaveURL(`/query?vtype=0&val=${turbo}`);
     await expect(page.getByRole('row').filter({ hasText: turbo }).first()).toBeVisible();
     expect(requests.filter((url) => /\.wasm$/.test(url))).toHaveLength(1);
-    // The policy of the page that scans has ended with its document.
+    // The security policy of the scan page has ended with its document.
     const compiles = page.evaluate(() =>
       WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => 'compiled'),
     );
@@ -115,7 +115,7 @@ test.describe('With a camera', () => {
     await page.clock.install();
     await open(page, '/scan');
     await expect(page.locator('video')).toBeVisible();
-    // The seconds count from the first picture on.
+    // The time counts from the first camera picture.
     await expect(page.getByRole('region', { name: 'Camera' }).getByText('Loading')).toHaveCount(0);
     await expect(cameraStatus(page)).toHaveText('');
     await page.clock.runFor(21_000);
@@ -155,7 +155,7 @@ test.describe('With a camera', () => {
   });
 });
 
-/** Has the camera fail as browsers do. */
+/** Makes the camera fail with a browser's error. */
 const failCamera = (page: Page, name: string) =>
   page.addInitScript((failure) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', failure));
@@ -222,7 +222,7 @@ test.describe('A hand scanner', () => {
   const ends = { Enter: { text: '\r', code: 13 }, Tab: { text: '', code: 9 } };
   const CTRL = 2;
 
-  /** Types as a scanner does, 5 ms between two keys on a busy machine too; control characters with Ctrl. */
+  /** Types as a scanner does, always with 5 ms between timestamps; control characters with Ctrl. */
   async function scan(page: Page, text: string, end: keyof typeof ends = 'Enter') {
     const keyboard = await page.context().newCDPSession(page);
     let timestamp = Date.now() / 1000;
@@ -240,7 +240,7 @@ test.describe('A hand scanner', () => {
     await keyboard.detach();
   }
 
-  /** Opens a page, and waits for the listener of the whole page. */
+  /** Opens a page, and waits until it listens for scanners. */
   async function openListening(page: Page, address: string) {
     const [script] = await Promise.all([page.waitForResponse(/hand-scanner/), open(page, address)]);
     await page.evaluate((url) => import(url), script.url());

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, idOf, test, turbo } from './journey.ts';
 
-/** The locations of an XML document; fails if it is not well formed. */
+/** The locations in an XML document. Fails if it is not well-formed. */
 async function locations(page: Page, path: string): Promise<string[]> {
   const answer = await page.request.get(path);
   expect(answer.status()).toBe(200);
@@ -53,7 +53,7 @@ test('A build sheet describes its turbo to search engines', async ({ page }) => 
   const data = JSON.parse((await script.textContent()) ?? '') as Record<string, unknown>;
   expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'Product' });
   expect(JSON.stringify(data)).toContain(turbo);
-  // Search engines refuse an offer without a price.
+  // Search engines reject offers without a price.
   expect(data).not.toHaveProperty('offers');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical);
   const property = (name: string) => page.locator(`meta[property="og:${name}"]`);

@@ -1,6 +1,6 @@
 /**
- * The site as `npm start` runs it, for the journeys: built pages, an embedded database and the demo
- * catalogue in a folder that is removed afterwards, any free port.
+ * The site as `npm start` runs it, for the e2e tests: built pages, an embedded database and the demo
+ * catalogue in a temporary folder, on any free port.
  */
 import { rmSync } from 'node:fs';
 import { siteSettings } from './site-settings.ts';

@@ -1,13 +1,12 @@
-/** The database of the site under test: for data that journeys need and do not show. */
+/** Database of the tested site, for data that tests can't reach through pages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 
-/** The site's folder. */
 export const dataDir = process.env.E2E_DATA_DIR ?? '';
 
-/** Does something in the site's database. */
+/** Runs a function with the site's database. */
 export async function inDatabase<T>(act: (database: Database) => Promise<T>): Promise<T> {
   const [url = ''] = readFileSync(join(dataDir, 'postgres.address'), 'utf8').split('\n');
   const database = openDatabase({ url, log: silentLog() });

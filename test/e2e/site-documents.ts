@@ -1,10 +1,10 @@
-/** Documents of a journey's own, put straight into the site's database and store. */
+/** Documents for single tests, written directly into the site's database and file store. */
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { addContent, addDocument, type ContentFields } from '#test/content.ts';
 import { dataDir, inDatabase } from './site-database.ts';
 
-/** @returns the id of an item with this PDF, and the document's address */
+/** Adds an item with a PDF. @returns the item's id and the document's URL */
 export async function putDocument(
   title: string,
   pdf: Buffer,
@@ -12,7 +12,7 @@ export async function putDocument(
 ): Promise<{ id: string; url: string }> {
   return inDatabase(async (database) => {
     const file = await addDocument({ database, dataDir }, pdf);
-    // Behind the demo's documents, whose lists other tests count.
+    // After the demo's documents, whose lists other tests count.
     const item = { kind: 4, contentType: 5, title, rank: -1, file: file.id } as const;
     return { id: await addContent(database, { ...item, ...fields }), url: file.url };
   });
@@ -21,7 +21,7 @@ export async function putDocument(
 const font = (script: 'latin' | 'arabic' | 'sc', file: string) =>
   fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve(`@embedpdf/fonts-${script}`)));
 
-/** A PDF as a typesetter makes it, with its fonts: for scripts that a PDF written by hand lacks. */
+/** A typeset PDF with embedded fonts, for scripts that a handwritten PDF does not support. */
 export function typeset(markup: string): Buffer {
   const compiler = NodeCompiler.create({
     workspace: import.meta.dirname,

@@ -1,17 +1,17 @@
-/** Settings under which a site serves the journeys. */
+/** Settings of the site that e2e tests use. */
 import { visitorLimit } from './visitor-limit.ts';
 
 export const siteSettings: Record<string, string> = {
   HOST: '127.0.0.1',
   PROCESSES: '1',
-  // All journeys share one address; journeys with the captcha send another address in a header.
+  // All tests share an IP address. Tests of the captcha send another one in a header.
   TRUSTED_PROXIES: '1',
   LIMIT_VISITOR: String(visitorLimit),
   LIMIT_VISITOR_DAY: String(10 * visitorLimit),
-  // The wrong passwords of all journeys together bring no captcha to any of them.
+  // High enough for the wrong passwords of all tests together.
   LOGIN_FAILURES: '1000',
   LOGIN_LOCK: '1000',
-  // A picture of the site replaces every tile of the map: journeys call no other host.
+  // A picture of the site replaces all map tiles, because tests must not call other hosts.
   MAP_TILES_URL: '/favicon.svg?{z}-{x}-{y}',
 };
 

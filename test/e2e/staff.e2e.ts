@@ -14,7 +14,7 @@ test('Sales approve an account that waits, from the queue', async ({ page }) => 
   await page.getByLabel('E-mail').fill('sales@example.com');
   await page.getByLabel('Password').fill('demostaff1234');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // Other journeys sign up at the same time.
+  // Other tests sign up at the same time.
   await expect(
     page.getByRole('heading', { name: /^\d+ accounts? to approve, oldest \d+ (min|h)$/ }),
   ).toBeVisible();
@@ -35,7 +35,7 @@ test('Sales approve an account that waits, from the queue', async ({ page }) => 
   expect(refused).toEqual([]);
 });
 
-/** Opens the dialog of a new customer of level C, in which sales have chosen B. */
+/** Opens the dialog of a new customer of level C, in which staff have chosen B. */
 async function chooseLevel(page: Page, request: APIRequestContext) {
   const { email } = await addCustomer('C');
   await staffLogin(request, 'sales');
@@ -55,7 +55,7 @@ test('A level is not set over that of a colleague, though the page was read anew
 
   const { version } = await staffCall(request, 'getCustomer', { id });
   await staffCall(request, 'setCustomerLevel', { id, version, level: 'A' });
-  // Back in the tab.
+  // Simulates returning to the tab.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   const level = (name: string) => page.getByRole('heading', { name, includeHidden: true });
   await expect(level('Active, level A')).toBeVisible();
@@ -65,7 +65,7 @@ test('A level is not set over that of a colleague, though the page was read anew
   ).toBeVisible();
   await expect(level('Active, level A')).toBeVisible();
 
-  // After the conflict, the user may decide again; the dialog keeps the choice.
+  // After a conflict the person may decide again; the dialog keeps the choice.
   await dialog.getByRole('button', { name: 'Change level' }).click();
   await expect(page.getByText(`Level changed: ${email}`)).toBeVisible();
   await expect(level('Active, level B')).toBeVisible();
@@ -110,7 +110,7 @@ test('A session that ends behind a dialog: after signing in again the choice is 
   const { email, dialog } = await chooseLevel(page, request);
 
   await page.context().clearCookies({ name: 'staff' });
-  // Back in the tab.
+  // Simulates returning to the tab.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   const ended = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(ended.getByLabel('E-mail')).toHaveValue('sales@example.com');

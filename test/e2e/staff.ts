@@ -1,10 +1,10 @@
-/** The demo's staff at the back office. The journey of their sign-in is staff.e2e.ts. */
+/** The demo's staff in the back office. staff.e2e.ts tests their sign-in. */
 import { createHash } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 type Staff = 'admin' | 'sales' | 'catalogue' | 'content';
 
-/** Signs a member of staff in: the cookie stays in `request`. */
+/** Signs a member of staff in. `request` keeps the cookie. */
 export async function staffLogin(request: APIRequestContext, who: Staff): Promise<void> {
   const passwordSha = createHash('sha256').update('demostaff1234').digest('hex');
   await staffCall(request, 'staffLogin', { email: `${who}@example.com`, passwordSha });
@@ -17,7 +17,7 @@ export async function openDesk(page: Page, who: Staff, address = '/'): Promise<v
   await expect(page.locator('header h1')).not.toBeEmpty();
 }
 
-/** A call of staff with the cookie of the signed-in user. */
+/** Makes a call of staff with the cookie of `request`. */
 export async function staffCall(request: APIRequestContext, name: string, data: object) {
   const answer = await request.post(`/api/staff/${name}`, {
     data,

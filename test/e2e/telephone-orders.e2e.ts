@@ -1,4 +1,4 @@
-/** An order by telephone; corrections and additions by staff after confirming (docs/product.md 12.16, 12.19). */
+/** A phone order; corrections and additions by staff after confirmation (docs/product.md 12.16, 12.19). */
 
 import type { Page } from '@playwright/test';
 import { addCustomer, signInByCall } from './customers.ts';
@@ -6,10 +6,9 @@ import { expect, idOf, open, reload, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { openDesk, staffCall } from './staff.ts';
 
-// A step that is not possible fails after this time, not with the journey's timeout.
+// An impossible step fails after this time, not with the test's timeout.
 test.use({ actionTimeout: 15_000 });
 
-/** The number of a part that is in stock. */
 async function stockedPart(page: Page): Promise<string> {
   const id = await idOf(page, turbo);
   const sheet = await (await page.request.get(`/api/prd/turbo/getTurboById?id=${id}`)).json();
@@ -37,7 +36,7 @@ test('Staff order for a customer, confirm, add an item and correct the address; 
   await desk.getByRole('button', { name: 'Find items' }).click();
   await expect(desk.getByLabel('Quantity of TU-1749-031')).toHaveValue('2');
   await expect(desk.getByLabel('Quantity of CH-1749-031')).toHaveValue('120');
-  // What is no quantity is refused, and never one piece.
+  // An invalid quantity is refused and never read as 1.
   await expect(desk.getByText('HS-1749-001: enter a quantity from 1 to 9999.')).toBeVisible();
   for (const number of ['CH-1749-031', 'HS-1749-001']) {
     await desk.getByRole('button', { name: `Remove ${number}` }).click();

@@ -1,4 +1,4 @@
-/** Texts changed by staff, as visitors read them; and the same page in another language. */
+/** Texts that staff changed, as visitors see them; and switching a page to another language. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { expect, open, reload, sidewaysOverflow, test } from './journey.ts';
@@ -10,7 +10,7 @@ async function openTexts(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Texts' })).toBeVisible();
 }
 
-/** The list narrowed to a text, in a language. */
+/** Searches the list for a text in a language. @returns its row */
 async function look(page: Page, text: string, language: string) {
   const languages = page.getByRole('search').getByRole('combobox', { name: 'Language' });
   const option = await languages.locator('option', { hasText: language }).getAttribute('value');
@@ -19,7 +19,7 @@ async function look(page: Page, text: string, language: string) {
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: text, exact: true }) });
-  // The first request collects the places of all texts.
+  // The first request takes longer, because it collects where all texts are used.
   await expect(row).toHaveCount(1);
   await expect(page.getByRole('columnheader', { name: language })).toBeVisible();
   return row;
@@ -61,7 +61,7 @@ test.describe('The texts desk', () => {
     await expect(page.getByText('Saved and live: Portuguese')).toBeVisible();
     await expect(row).toContainText('Changed by staff');
 
-    // The server has rendered it, the browser takes it over as it is, and has it on further pages.
+    // The server renders the changed text, hydration keeps it, and further pages have it.
     await open(reader, '/pt/index');
     await expect(heading).toHaveText('Ache já o seu turbo');
     expect(requests.filter((path) => path.startsWith('/texts/'))).toEqual([
@@ -72,7 +72,7 @@ test.describe('The texts desk', () => {
     await reader.getByRole('banner').getByRole('link', { name: 'Pesquisa de produtos' }).click();
     await expect(heading).toHaveText('Ache já o seu turbo');
     expect(reports).toEqual([]);
-    // Other languages load nothing.
+    // Pages in other languages load no changes.
     requests.length = 0;
     await open(reader, '/es/index');
     expect(requests.filter((path) => path.startsWith('/texts/'))).toEqual([]);
@@ -111,7 +111,7 @@ test.describe('The texts desk', () => {
     await page.getByRole('button', { name: `Edit: ${key} (Portuguese)` }).click();
     await page.getByRole('textbox', { name: 'Portuguese' }).fill('Minhas palavras');
     await save({ other: 'Palavras de um colega' });
-    // Back in the tab.
+    // Simulates returning to the tab.
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('cell', { name: 'Palavras de um colega' })).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -135,7 +135,7 @@ test.describe('The texts desk', () => {
     ]);
     const path = await download.path();
     const send = async (buffer: Buffer) => {
-      // A process opens the file, which a busy machine starts late.
+      // A separate process opens the file, which a busy machine starts late.
       const answer = page.waitForResponse(/\/texts\/upload/);
       const input = page.getByLabel('File of translations');
       await input.setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer });
@@ -154,7 +154,7 @@ test.describe('The texts desk', () => {
       'The placeholder {name} is missing.',
     );
     await report.getByRole('button', { name: 'Close' }).click();
-    // 'São muitas' in Windows-1252: the encoding is shown first, and the file taken when it is confirmed.
+    // 'São muitas' in Windows-1252. The encoding must be confirmed before the file is used.
     await send(Buffer.from('text,form,pt\nNobody says this,other,S\u00e3o muitas\n', 'latin1'));
     const encoding = page.getByRole('dialog', { name: 'Check the letters of the file' });
     await expect(encoding).toContainText('São muitas');
@@ -210,9 +210,9 @@ test.describe('The language menu', () => {
     const scrolled = () =>
       page.evaluate(() => scrollY / (document.documentElement.scrollHeight - innerHeight));
     await expect.poll(scrolled).toBeCloseTo(0.5, 1);
-    // The restored text opened no list of suggestions.
+    // Restoring the text opened no suggestions.
     await expect(page.getByRole('listbox')).toHaveCount(0);
-    // The position is restored once: a reloaded page begins at its top.
+    // The position is restored only once, so after a reload the page starts at the top.
     await reload(page);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });

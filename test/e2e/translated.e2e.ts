@@ -1,4 +1,4 @@
-/** The site in a page that the browser translates. */
+/** The site while the browser translates it. */
 import type { Page } from '@playwright/test';
 import { paths, type RouteName } from '#contract/paths.ts';
 import { caseFile } from '#test/cases.ts';
@@ -7,17 +7,17 @@ import { expect, open, test } from './journey.ts';
 import { addressOf, furtherLooks } from './pages.ts';
 
 test.use({ expected: [/status of 40[034]/] });
-// It goes through a whole list of pages.
+// The test visits a whole list of pages.
 test.setTimeout(240_000);
 
-/** Changes the page as a browser's translation does, also nodes that are added later. */
+/** Changes the page as the browser's translation does, including nodes added later. */
 async function translate(page: Page) {
   const script = caseFile('17-translate-page.js').toString().trim().replace(/;$/, '');
   await page.evaluate(`(${script})()`);
   await expect(page.locator('h1 font font').first()).toBeAttached();
 }
 
-/** Goes to another page by client-side navigation. */
+/** Opens another page by client-side navigation. */
 async function go(page: Page, address: string) {
   await page.evaluate((to) => history.pushState({}, '', to), address);
   await expect(page).toHaveURL(address);
@@ -44,7 +44,7 @@ test('Results and cross references change in a translated page', async ({ page }
 
 test('No page fails in a translated page', async ({ page }) => {
   await signInAs(page, 'A');
-  // Pages that a signed-in customer is led away from, or that another document shows.
+  // Pages that redirect signed-in customers or load a new document.
   const apart: readonly RouteName[] = ['Login', 'CaptchaVerify', 'Scan'];
   const names = (Object.keys(paths) as RouteName[]).filter((name) => !apart.includes(name));
   const addresses: string[] = [...Object.values(furtherLooks)];

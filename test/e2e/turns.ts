@@ -1,14 +1,14 @@
-/** Journeys that change the catalogue run one at a time: each would see the versions of another journey. */
+/** Tests that change the catalogue run one at a time, because each would see the others' versions. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { test } from '@playwright/test';
 
-// A folder is made by one of several at once; it goes with the run's own folder.
+// Only one of several processes succeeds in making the folder. It is deleted with the run's folder.
 const mark = join(process.env.E2E_DATA_DIR ?? '', 'catalogue-turn');
 let hasTurn = false;
 
-/** Waits until no other journey changes the catalogue. The time of waiting is given to the journey. */
+/** Waits until no other test changes the catalogue. The test's timeout includes the wait. */
 export async function takeTurn(): Promise<void> {
   test.setTimeout(240_000);
   while (!hasTurn) {
@@ -22,7 +22,7 @@ export async function takeTurn(): Promise<void> {
   }
 }
 
-/** Lets the next journey begin; to be called after each test, also after a failure. */
+/** Lets the next test begin. Call it after each test, even a failed one. */
 export async function endTurn(): Promise<void> {
   if (hasTurn) await rm(mark, { recursive: true });
   hasTurn = false;

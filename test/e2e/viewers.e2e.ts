@@ -1,4 +1,4 @@
-/** PDFs as people read them: page by page, as one scroll with a search, broken, locked, long and not for all. */
+/** PDF viewers: page by page, and scrolling with search; broken, locked, long and restricted PDFs. */
 import type { FrameLocator, Page } from '@playwright/test';
 import { makePdf } from '../pdf.ts';
 import { signInAs } from './customers.ts';
@@ -37,7 +37,7 @@ test.describe('Page by page', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('pdfViewId'))).toBe(id);
     expect(await violations(page)).toEqual([]);
 
-    // Keys and a typed number turn pages; part numbers can be selected.
+    // Keys and a typed number turn pages, and part numbers can be selected.
     const frame = frameOf(page);
     await frame.getByRole('region', { name: 'Catalogue of 500 pages' }).click();
     await page.keyboard.press('PageDown');
@@ -75,7 +75,7 @@ test.describe('Page by page', () => {
       }).observe(body, { subtree: true, attributes: true, attributeFilter: ['data-drawn'] });
     });
     const next = frame.getByRole('button', { name: 'Next page', exact: true });
-    // Within one task, so that nothing but React comes between: a busy machine presses as quickly.
+    // Within one task, so that only React runs in between, as for quick presses on a busy machine.
     await next.evaluate(async (button: HTMLButtonElement) => {
       const { times } = window as unknown as { times: { pressed: number } };
       for (let press = 0; press < 5; press += 1) {
@@ -92,7 +92,7 @@ test.describe('Page by page', () => {
       return { seen, times };
     });
     expect(seen).toEqual(['6']);
-    // Noted in the page itself: the test looks later. A timer may be early by a millisecond.
+    // Measured in the page, because the test checks later. A timer may fire a millisecond early.
     expect(times.drawn - times.pressed).toBeGreaterThanOrEqual(499);
     const status = frame.getByRole('status').filter({ hasText: 'Page' });
     await expect(status).toHaveText('Page 6 of 500');
@@ -141,7 +141,7 @@ test('Only this site may put the viewer into a frame, and nobody any other page'
   for (const address of ['/mf/pdfview.html', '/index', '/mf/test.html']) {
     expect(await policyOf(address)).toContain("frame-ancestors 'none'");
   }
-  // In a tab of its own the browser's viewer shows and prints it, which no sandbox may keep out.
+  // The browser's own viewer shows and prints the document in a tab, which a sandbox policy would prevent.
   const { url } = await putDocument('Sheet', makePdf({ pages: [['Sheet']] }));
   expect(await policyOf(url)).toBe("frame-ancestors 'none'");
   expect(await policyOf('/mf/pdfframe.html')).not.toContain('unsafe');
@@ -294,7 +294,7 @@ test.describe('As one scroll', () => {
     await expect(status).toHaveText('Hit 10 of 10');
     await page.getByRole('button', { name: 'Next hit' }).click();
     await expect(status).toHaveText('Hit 1 of 10');
-    // A search begins at the page in view, which follows the announced hit.
+    // A search starts at the page in view, and the view moves right after the hit is announced.
     await expect(page.getByText('Sheet 490')).toBeInViewport();
     await field.fill('no such number');
     await expect(status).toHaveText('No hits');

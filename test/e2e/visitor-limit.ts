@@ -1,2 +1,2 @@
-/** Rows that journeys from one address may have: more than all of them take together. */
+/** Rows that one address may request: more than all tests together need. */
 export const visitorLimit = 1_000_000;

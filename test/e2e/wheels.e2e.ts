@@ -1,4 +1,4 @@
-/** A wheel is measured, found by its diameters, and ordered. */
+/** A wheel is measured, found by its diameters and ordered. */
 import { devices, type Page } from '@playwright/test';
 import { addCustomer, signInHere } from './customers.ts';
 import { expect, open, openWithoutScriptsYet, sidewaysOverflow, test } from './journey.ts';

@@ -1,6 +1,6 @@
 /**
- * Every buyer's page with the longest data of the demo, in windows of every width and in every
- * language: nothing lies beyond the side, no number is cut, and no cell lies over its neighbours.
+ * Pages for buyers with the longest data of the demo, in windows of every width and in every language:
+ * nothing extends beyond the edge, no number is cut off, and cells do not overlap.
  */
 import type { Page } from '@playwright/test';
 import { withLanguage } from '#contract/paths.ts';
@@ -12,13 +12,13 @@ import { inDatabase } from './site-database.ts';
 
 const widths = [320, 390, 768, 1024, 1440];
 
-/** In stock, and in no other journey: back orders of it are allowed here. */
+/** A part in stock that no other test uses; here it gets back orders. */
 const PART = 'CW-TD025-001';
 
-// The inspected elements are there before the scripts, and come in half the time.
+// The inspected elements exist before the scripts run, and pages load in half the time.
 test.use({ javaScriptEnabled: false });
 
-/** The turbos with the longest numbers and engines, two whose numbers were once cut, and a part. */
+/** Turbos with the longest numbers and engines, two turbos whose numbers were once cut off, and a part. */
 const longestItems = () =>
   inDatabase(async ({ write }) => {
     const { rows: turbos } = await write.query<{ id: string }>(
@@ -36,7 +36,7 @@ const longestItems = () =>
     return { turbos: turbos.map(({ id }) => id), parts: parts.map(({ id }) => id) };
   });
 
-/** Addresses whose pages have texts as long as they get, for a new customer who is signed in here. */
+/** URLs of pages with the longest texts, for a new customer who is signed in. */
 async function longPages(page: Page): Promise<string[]> {
   const { turbos, parts } = await longestItems();
   const person = await addCustomer('A');
@@ -71,19 +71,19 @@ async function longPages(page: Page): Promise<string[]> {
 }
 
 /**
- * In the page: numbers and models that are cut off in part, squeezed signs, labels without a value, fields
- * and lists without room for their text, and texts and controls of a row that lie over others.
- * @param clause the beginning of a text that is not cut, either
+ * Runs in the page. Finds numbers and models that are partly cut off, squashed icons, labels without a value,
+ * fields and lists too small for their text, and overlapping texts and controls of a row.
+ * @param clause beginning of a further text that must not be cut off
  */
 function layoutFaults(clause: string): string[] {
   const boxOf = ({ left, right, top, bottom }: DOMRect) => ({ left, right, top, bottom });
   type Box = ReturnType<typeof boxOf>;
-  /** The part of a box that its ancestors, up to an element, leave visible. */
+  /** The part of a box that remains visible within its ancestors up to `to`. */
   const clipped = (box: Box, from: Element | null, to: Element | null) => {
     const visible = { ...box };
     for (let parent = from; parent && parent !== to; parent = parent.parentElement) {
       const { overflowX } = getComputedStyle(parent);
-      // Content that scrolls can be brought into view.
+      // Scrollable content can be brought into view.
       if (overflowX !== 'hidden' && overflowX !== 'clip') continue;
       const edge = parent.getBoundingClientRect();
       visible.left = Math.max(visible.left, edge.left);
@@ -107,7 +107,7 @@ function layoutFaults(clause: string): string[] {
   for (const model of main?.querySelectorAll('bdi[dir=ltr] > span') ?? []) {
     const { left, right, top, bottom } = model.getBoundingClientRect();
     const visible = clipped({ left, right, top, bottom }, model.parentElement, document.body);
-    // One without room is left out whole: no line of it is seen.
+    // A model without enough room is hidden completely.
     const isCut = visible.left > left + 1 || visible.right < right - 1;
     if (isSeen(visible) && isCut) faults.push(`cut: ${model.textContent}`);
   }
@@ -154,7 +154,7 @@ function layoutFaults(clause: string): string[] {
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       const boxes: { cell: Element; text: string; box: Box }[] = [];
       const add = (element: Element, rects: Iterable<DOMRect>, text: string | null) => {
-        // Some texts are for screen readers alone.
+        // Skips texts for screen readers only.
         if (!element.checkVisibility() || getComputedStyle(element).clipPath !== 'none') return;
         for (const rect of rects) {
           const box = clipped(boxOf(rect), element, row);

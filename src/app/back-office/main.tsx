@@ -8,11 +8,11 @@ const place = document.getElementById('staff');
 if (!place) throw new Error('The page has no element #staff.');
 
 keepTranslatable();
-// Before the first call: the server interprets days of filters in this zone, and answers in this language.
+// Before the first call: the server interprets dates of filters in this zone, and responds in this language.
 tellZone();
 tellLanguage();
 // A dynamic import also loads the styles, which the page does not link.
 const office = import('./office.tsx');
-// If nobody is signed in, the page asks to sign in.
+// Without a signed-in member the office shows the sign-in form.
 const member = await whoAmI().catch(() => undefined);
 await (await office).drawOffice(place, member);

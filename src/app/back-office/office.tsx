@@ -1,4 +1,4 @@
-/** The pages of the back office, built from the kit of the site. */
+/** The router and the pages of the back office. */
 import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -34,7 +34,6 @@ import { deskQueries } from './queries.ts';
 
 const rootRoute = createRootRoute({ component: Frame });
 
-/** The member of staff who is signed in when the document loads. */
 let signedIn: Me | undefined;
 
 function Frame() {
@@ -43,7 +42,6 @@ function Frame() {
   return <SignInPage onDone={async () => setMember(await whoAmI())} />;
 }
 
-/** Shown at an unknown address; links to the first page. */
 function LostPage() {
   const t = useDeskText();
   return (
@@ -56,7 +54,7 @@ function LostPage() {
 
 const under = () => rootRoute;
 
-/** A page whose scripts are loaded when it is first opened: a component of a module. */
+/** Route of a page whose module is loaded when the page is first opened. */
 const page = <Name extends string>(
   path: string,
   load: () => Promise<Readonly<Record<Name, () => ReactNode>>>,
@@ -171,14 +169,14 @@ const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: under, path: '$', component: LostPage }),
 ]);
 
-/** Values stay texts: the router's own codec would turn a part number into a number. */
+/** Search parameters stay strings. The router's own codec would turn some part numbers into numbers. */
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search));
 const stringifySearch = (search: Record<string, string>) => {
   const text = new URLSearchParams(search).toString();
   return text && `?${text}`;
 };
 
-/** Loads the texts of the back office: its own, and those of the site for all other keys. */
+/** Loads the texts of the back office, merged with those of the site. */
 async function tableOf(language: LanguageCode): Promise<Texts> {
   if (language !== 'zh') return englishSenses;
   const [site, { deskTexts }] = await Promise.all([
@@ -196,7 +194,7 @@ export async function drawOffice(place: HTMLElement, member: Me | undefined): Pr
   const wording = wordingOf(language, await tableOf(language.code));
   sayFailuresIn(wording.text as (key: DeskKey) => string);
   const queries = deskQueries();
-  // No customer is signed in: components of the site ask for one.
+  // Components of the site read the signed-in customer; here there is none.
   setPerson(queries, undefined);
   signedIn = member;
   const router = createRouter({

@@ -1,7 +1,7 @@
 import { CallError, failures } from '#contract/errors.ts';
 import { FreshQueryClient } from '#ui/site/call-query.ts';
 
-/** Retry after a failure of the server or the network, but not after a refusal. */
+/** Whether to retry: after failures of server or network, but not after a refusal. */
 const isRetryable = (error: unknown) =>
   !(error instanceof CallError) || failures[error.code].status >= 500;
 
@@ -9,7 +9,7 @@ export const deskQueries = () =>
   new FreshQueryClient({
     defaultOptions: {
       queries: { retry: (tries, error) => tries < 3 && isRetryable(error) },
-      // Run mutations without a network too, so that the call fails at once and the page can say so.
+      // Run mutations offline, too, so that the call fails at once and the page can report it.
       mutations: { networkMode: 'always' },
     },
   });

@@ -19,7 +19,7 @@ import { type DeskKey, useDeskText, useFormats } from '#ui/office/text.ts';
 import { Todo } from '#ui/office/todo.tsx';
 import { viewPath } from '#ui/office/view-path.ts';
 
-/** The first page of staff of sales and catalogue, and of admins: the work that waits. */
+/** Start page for sales, catalogue and admins: the work that waits. */
 export function TodoPage() {
   const t = useDeskText();
   const { role } = useMember();
@@ -33,7 +33,7 @@ export function TodoPage() {
 }
 
 interface Queue {
-  /** The call's name of the queue. */
+  /** Name of the queue in the response of getQueues. */
   readonly name: keyof Answer<StaffCalls['getQueues']>;
   readonly none: DeskKey;
   readonly words: DeskKey;

@@ -1,4 +1,4 @@
-/** Messages of commands about wrong arguments and settings: sentences, and no secret. */
+/** Messages about wrong arguments and settings are sentences and contain no secret. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command on an empty DATA_DIR. FOLDER in the arguments is replaced with its path. */
+/** Runs a command with an empty DATA_DIR. FOLDER in the arguments stands for its path. */
 function run(
   command: string,
   args: readonly string[],
@@ -71,7 +71,7 @@ it('tell sends the output of a failed unit to OPERATOR_MAIL', () => {
 
 it.each<Record<string, string>>([
   { SMTP_URL: 'smtp://127.0.0.1:1' },
-  // Node's own recursive mkdir never ends in /proc.
+  // In /proc, Node's recursive mkdir never ends.
   { DATA_DIR: '/proc/none' },
 ])('tell with %j says in one sentence that nobody was told', (settings) => {
   const { status, said } = run('tell', ['a.service'], {

@@ -20,7 +20,7 @@ let site: RunningSite;
 const log = silentLog();
 const steps = new Set<string>();
 
-/** Contents of a site: the rows of each table, an answer of its published version, its files. */
+/** Contents of a site: the rows of each table, a response from its published version, and its files. */
 interface Kept {
   readonly rows: Readonly<Record<string, string>>;
   readonly answer: unknown;
@@ -82,13 +82,13 @@ async function filesIn(from: string): Promise<[string, string][]> {
   );
 }
 
-/** The demo's site, with orders, pictures and a published version, is backed up while it runs. */
+/** Backs up the demo site, with orders, pictures and a published version, while it runs. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
   path = join(folder, 'site.backup');
   const dataDir = join(folder, 'first');
   site = await start(dataDir);
-  // The pictures that are made at once are enough; the other jobs start some seconds later.
+  // The pictures made at once are enough; the jobs for the others start some seconds later.
   await withClient(dataDir, (client) =>
     client.query("delete from jobs.job where name = 'content.hangDemoPicture' and run_at > now()"),
   );
@@ -169,10 +169,10 @@ it('A restore names a DATA_DIR that can not be made', async () => {
   await expect(refused).rejects.toThrow(/^DATA_DIR .*below can't be written: ENOTDIR/);
 });
 
-/** Only root may mount a small disk. */
+/** Mounting a small disk requires root. */
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
-// On the first disk the database ends while it restores; on the second it cannot be made.
+// On the first disk the database server stops while restoring; on the second it can't be created.
 it.runIf(isRoot).each([50, 30])(
   'A restore onto a disk of %i MB says that there is no room, and leaves nothing',
   async (size) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FILE` and `npm run restore -- FILE`: the embedded database with its pictures and
- * documents into one file, and back. Exit status 0 after success, 1 if nothing was done.
+ * `npm run backup -- FILE` and `npm run restore -- FILE`: save the embedded database with pictures and
+ * documents to one file, and restore it. Exit status 0 after success, 1 if nothing was done.
  */
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -21,7 +21,7 @@ backup writes the embedded database in DATA_DIR, with its pictures and documents
 the site may run meanwhile. restore makes an empty DATA_DIR from such a file; then start the site.
 `;
 
-/** Errors that the user can solve; the program prints their message without a stack trace. */
+/** Errors that the user can solve. Only their message is printed, without a stack trace. */
 const expectedErrors = [BackupError, ConfigError, MigrationError, EmbeddedError];
 
 async function run(command: string, path: string): Promise<void> {
@@ -72,7 +72,7 @@ async function backup(config: Config, log: Logger, path: string, show: OnProgres
   }
 }
 
-/** Whether a file lies in a folder, also by a symbolic link. */
+/** Whether a file is in a folder, also through a symbolic link. */
 function isWithin(path: string, folder: string): boolean {
   if (!existsSync(folder) || !existsSync(dirname(path))) return false;
   return `${realpathSync(dirname(path))}${sep}`.startsWith(`${realpathSync(folder)}${sep}`);

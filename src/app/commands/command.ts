@@ -1,4 +1,4 @@
-/** Runs the commands of this folder: their settings, arguments, database and end. */
+/** Shared by the commands of this folder: settings, arguments, database and exit status. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Config, misspelledSettings, readConfig } from '#platform/config.ts';
 import { keepFilesPrivate } from '#platform/data-dir.ts';
@@ -11,7 +11,7 @@ import { startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
 type ErrorKind = abstract new (...args: never) => Error;
 
 /**
- * Ends the program after its work: exit status 0, or 1 with the error on standard error.
+ * Runs a command and exits the process: status 0, or 1 with the error on standard error.
  * @param expected errors that the user can solve: only their message is printed, without a stack trace
  */
 export async function runCommand(
@@ -31,19 +31,18 @@ export async function runCommand(
   }
 }
 
-/** The settings of the environment; warns on standard error about misspelled settings. */
+/** Reads the settings of the environment. Warns on standard error about misspelled names. */
 export function readSettings(): Config {
   for (const warning of misspelledSettings(process.env)) process.stderr.write(`${warning}\n`);
   return readConfig(process.env);
 }
 
-/** Prints the usage and ends the program with status 1. */
 export function endWithUsage(usage: string): never {
   process.stderr.write(usage);
   process.exit(1);
 }
 
-/** The arguments of the program. Wrong arguments, and --help, end it with its usage. */
+/** Parses the arguments. Wrong arguments and --help print the usage and exit with status 1. */
 export function readArguments<T extends ParseArgsConfig>(
   given: T,
   usage: string,
@@ -56,13 +55,13 @@ export function readArguments<T extends ParseArgsConfig>(
   }
 }
 
-/** A log at the level of the settings. By default it writes warnings and errors only. */
+/** A log at the level of the settings, by default only warnings and errors. */
 export const commandLog = ({ logLevel }: Config): Logger =>
   createLog(logLevel === 'info' ? 'warn' : logLevel);
 
 /**
- * Runs the work with the migrated database of the settings: an external server, the server of the site that
- * runs on DATA_DIR, or a server that is started for it.
+ * Runs work with the database of the settings, migrated: an external server, the server of the site that runs
+ * on DATA_DIR, or a server started for this command.
  * @param ready called when the server runs, before the first query
  */
 export async function withDatabase(

@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: checks an installation with the settings of its site and prints the problems as
- * sentences. Exit status 1 if there is a problem.
+ * `npm run doctor`: checks an installation with the settings of its site and prints the problems. Exit status
+ * 1 if there is a problem.
  */
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { withoutSecrets } from '#platform/log.ts';
@@ -47,7 +47,7 @@ async function examine(backups: string | undefined): Promise<Finding[]> {
   return findings.flat();
 }
 
-/** A setting that can't be read is a finding, too. */
+/** Runs all checks. An unreadable setting is a finding, too. */
 async function examineAll(backups: string | undefined): Promise<Finding[]> {
   try {
     return await examine(backups);

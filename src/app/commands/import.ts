@@ -25,7 +25,7 @@ catalogue and publishes it. The first row of each file or sheet names its column
   --report FILE   where the report goes, as CSV; else into DATA_DIR
 `;
 
-/** Errors that the user can solve; the program prints their message without a stack trace. */
+/** Errors that the user can solve. Only their message is printed, without a stack trace. */
 const expectedErrors = [ImportError, ConfigError, MigrationError, EmbeddedError];
 
 interface ImportTask {
@@ -44,12 +44,12 @@ async function defaultReport({ dataDir }: Config): Promise<string> {
   return join(dataDir, `import-report-${time}.csv`);
 }
 
-/** A signal that Ctrl-C aborts; a second Ctrl-C ends the process at once. */
+/** A signal that Ctrl-C aborts. A second Ctrl-C ends the process at once. */
 function cancelSignal(): AbortSignal {
   const controller = new AbortController();
   let firstSignal = Number.NaN;
   const stop = () => {
-    // After Ctrl-C the terminal and npm both signal this process: treat it as one signal.
+    // After Ctrl-C the terminal and npm both send a signal to this process: treat both as one.
     if (performance.now() - firstSignal < 500) return;
     if (!Number.isNaN(firstSignal)) process.exit(1);
     firstSignal = performance.now();
@@ -80,7 +80,7 @@ async function run(task: ImportTask): Promise<void> {
       progress.end();
     }
   };
-  // The priority is lowered after the database is started, which may serve a site, too.
+  // Lower the priority only after starting the database server, which may also serve a site.
   await withDatabase(config, work, lowerPriority);
 }
 

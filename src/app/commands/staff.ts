@@ -22,10 +22,9 @@ terminal; scripts give it in the environment variable STAFF_PASSWORD.
 
 const leastLength = 12;
 
-/** An error that the user of the command can solve. */
 class CommandError extends Error {}
 
-/** Errors that the program prints without a stack trace. */
+/** Only the message of these errors is printed, without a stack trace. */
 const expectedErrors = [CommandError, CallError, ConfigError, MigrationError, EmbeddedError];
 
 async function run(email: string, role: Role): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * `npm run tell -- UNIT`: mails OPERATOR_MAIL that a systemd unit failed, with the text of standard input
+ * `npm run tell -- UNIT`: mails OPERATOR_MAIL that a systemd unit has failed, with the text of standard input
  * (deploy/turbo-catalogue-tell@.service).
  */
 
@@ -20,7 +20,6 @@ const usage = `Usage: npm run tell -- UNIT
 Mails OPERATOR_MAIL that the systemd unit UNIT failed, with the lines of standard input.
 `;
 
-/** The mail was not sent. */
 class TellError extends Error {}
 
 async function tell(unit: string): Promise<void> {

@@ -53,7 +53,7 @@ it('Settings that do not fit together are reported', () => {
 
 it('The options of the database are checked, and wrong options are reported', async () => {
   const findings = await checkDatabase(config({ DATABASE_URL: testDatabase.url }));
-  // The database of tests is fast, and may be lost in a power cut.
+  // The test database runs with unsafe options (fsync is off), which are expected findings.
   expect(wrongIn(findings).filter((one) => !one.includes('is off'))).toEqual([]);
   expect(
     wrongIn(await checkDatabase(config({ DATABASE_URL: testDatabase.url, PROCESSES: '64' }))),

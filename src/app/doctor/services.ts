@@ -1,4 +1,4 @@
-/** The doctor's checks of services: the database, mail, store, the site itself, its certificate. */
+/** The doctor's checks of the database, the mail server, the file store, the site and its certificate. */
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
@@ -14,13 +14,13 @@ import { databaseVersion, knownVersion, neededVersion } from '#platform/migrate.
 import { joinEmbedded } from '#platform/postgres/embedded.ts';
 import { type Finding, fine, look, reasonOf, wrong } from './settings.ts';
 
-/** Time to wait for an answer, ms. */
+/** Timeout of a check, ms. */
 const PATIENCE = 10_000;
 const DAY = 24 * 60 * 60_000;
-/** A certificate that ends sooner should have been renewed. */
+/** Minimum remaining validity of a certificate in days. By then it should have been renewed. */
 const LEAST_DAYS = 14;
 
-/** Checks whether the mail server answers and accepts the site's sign-in. Sends no mail. */
+/** Checks whether the mail server is reachable and accepts the site's credentials. Sends no mail. */
 export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding[]> {
   if (smtpUrl === undefined) return [];
   const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE };
@@ -36,7 +36,7 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<F
   }
 }
 
-/** Checks whether the store of pictures and documents stores a file. */
+/** Checks whether the store of pictures and documents accepts a file. */
 export async function checkStore(config: Config): Promise<Finding[]> {
   const name = `doctor-${randomBytes(8).toString('hex')}`;
   const where = config.storageUrl === undefined ? 'DATA_DIR/files' : 'STORAGE_URL';
@@ -53,7 +53,7 @@ export async function checkStore(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Checks whether the site answers on this machine and at the address of visitors. */
+/** Checks whether the site responds on this machine and at PUBLIC_URL. */
 export async function checkSite({ host, port, publicUrl }: Config): Promise<Finding[]> {
   const near = host.includes(':') ? '[::1]' : host === '0.0.0.0' ? '127.0.0.1' : host;
   const findings: Finding[] = [];
@@ -90,7 +90,6 @@ export async function checkSite({ host, port, publicUrl }: Config): Promise<Find
   return findings;
 }
 
-/** Checks for how many days the certificate of visitors' address is valid. */
 export async function checkCertificate(
   config: Pick<Config, 'publicUrl'>,
   now = Date.now(),
@@ -114,7 +113,7 @@ function certificateOf(host: string, port: number): Promise<{ ends: number; faul
       { host, port, ...(isIP(host) === 0 && { servername: host }), rejectUnauthorized: false },
       () => {
         const { valid_to } = socket.getPeerCertificate();
-        // Declared as an Error, but Node gives the error's code as a string.
+        // Typed as Error, but Node sets the error code, a string.
         const fault = socket.authorized ? '' : String(socket.authorizationError);
         resolve({ ends: Date.parse(valid_to), fault });
         socket.destroy();
@@ -125,7 +124,7 @@ function certificateOf(host: string, port: number): Promise<{ ends: number; faul
   });
 }
 
-/** The doctor's checks of the database: its version, options, clock, migrations and jobs. */
+/** Facts about the database server, read by one query. */
 
 interface Server {
   readonly version: number;
@@ -137,7 +136,7 @@ interface Server {
   readonly size: string;
 }
 
-/** The address of the server of the settings, or of the embedded server. */
+/** URL of the configured database server, or of the embedded server. */
 function addressOf({ databaseUrl, dataDir }: Config): string | undefined {
   try {
     return databaseUrl ?? joinEmbedded(dataDir);
@@ -146,7 +145,7 @@ function addressOf({ databaseUrl, dataDir }: Config): string | undefined {
   }
 }
 
-/** Checks the database, which must run. */
+/** Checks the database, which must be running. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const url = addressOf(config);
   if (url === undefined) {
@@ -233,7 +232,7 @@ async function checkMigrations(pool: pg.Pool): Promise<Finding[]> {
 
 async function checkJobs(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ late: number; failing: string | null }>(
-    // A former release may have left a job to publish that only this release takes.
+    // Ignores publishing jobs of a former release, which only that release can run.
     `select count(*) filter (where attempts = 0 and name not like 'catalogue\\_renew\\_%'
          and run_at < now() - interval '15 minutes')::int as late,
        string_agg(distinct name, ', ') filter (where attempts >= 3) as failing
@@ -254,7 +253,7 @@ async function checkJobs(pool: pg.Pool): Promise<Finding[]> {
   return findings.length > 0 ? findings : [fine('Mails, pictures and publishing are not waiting.')];
 }
 
-/** Checks whether the site's role can read all tables of a backup. Another role may have restored and own some. */
+/** Checks whether the site's role can read all tables. Another role may own restored tables. */
 async function checkReadable(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name

@@ -1,14 +1,13 @@
-/** The doctor's checks of the settings, the disk and backups. */
+/** The doctor's checks of settings, disk and backups. */
 import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { newestBackup } from '#platform/backup/backup.ts';
 import { type Config, isHttps, misspelledSettings, warningsOf } from '#platform/config.ts';
 
-/** The result of a check of the doctor. */
 export interface Finding {
   /** `wrong` requires action; `look` may be intended. */
   readonly state: 'fine' | 'look' | 'wrong';
-  /** A sentence; it says what to do if action is needed. */
+  /** A sentence, including what to do if action is needed. */
   readonly says: string;
 }
 
@@ -16,7 +15,7 @@ export const fine = (says: string): Finding => ({ state: 'fine', says });
 export const look = (says: string): Finding => ({ state: 'look', says });
 export const wrong = (says: string): Finding => ({ state: 'wrong', says });
 
-/** The message of an error or of its cause; the code if there is no message. */
+/** The message of an error or of its cause; its code if there is no message. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause } = error as { message?: string; code?: string; cause?: unknown };
   if (cause !== undefined) return reasonOf(cause);
@@ -24,11 +23,11 @@ export function reasonOf(error: unknown): string {
 }
 
 const GB = 1024 ** 3;
-/** Memory of a process with a catalogue of 100,000 turbos, bytes. */
+/** Memory of one process with a catalogue of 100,000 turbos, bytes. */
 const PROCESS_MEMORY = 0.3 * GB;
 const DAY = 24 * 60 * 60_000;
 
-/** Reports settings that are allowed, but probably not intended. */
+/** Reports settings that are valid but probably not intended. */
 export function checkSettings(config: Config, env: NodeJS.ProcessEnv = {}): Finding[] {
   const findings = [...misspelledSettings(env), ...warningsOf(config)].map(look);
   const add = (is: boolean, finding: Finding) => {
@@ -66,7 +65,6 @@ export function checkSettings(config: Config, env: NodeJS.ProcessEnv = {}): Find
   return findings.length > 0 ? findings : [fine('The settings fit together.')];
 }
 
-/** Checks the free part of the disk with DATA_DIR. */
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   try {
     const { bavail, blocks, bsize } = await statfs(dataDir);
@@ -78,7 +76,7 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<F
   }
 }
 
-/** Checks the age of the newest backup in a folder, and whether it is complete. @param now ms since 1970 */
+/** Checks age and completeness of the newest backup in a folder. @param now ms since 1970 */
 export async function checkBackups(
   { backupDir: folder }: Pick<Config, 'backupDir'>,
   now = Date.now(),

@@ -1,4 +1,4 @@
-/** Chooses the encoding and the language of a page by what the browser accepts. */
+/** Chooses encoding and language of a page from the request headers. */
 import { promisify } from 'node:util';
 import {
   brotliCompress,
@@ -12,14 +12,13 @@ import {
 import { type LanguageCode, languageOf, languageOfPrefix, languages } from '#language/languages.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-/** One body in one or several encodings. */
 export type Bodies = Partial<Record<Encoding, Buffer>>;
 
 /**
- * Quality 5 takes 1.5 times as long as 4, for a twelfth fewer bytes; higher qualities take several times as long.
- * A window of 64 kB makes brotli choose smaller tables: half the time of the usual window, for the same bytes
- * within 0.2 % (pages of 12 to 107 kB were measured). Handing such a page to another thread costs nearly as much
- * processor time as compressing it.
+ * Quality 5 would take 1.5 times as long as 4 and save 1/12 of the bytes; higher qualities take several times
+ * as long. The window of 64 kB makes brotli choose smaller tables: half the time of the default window, and
+ * the same size within 0.2 % (measured with pages of 12 to 107 kB). Compressing in another thread would cost
+ * nearly as much CPU time for the hand-over as it saves.
  */
 const brotliOptions = (bytes: Buffer) => ({
   params: {
@@ -37,13 +36,12 @@ const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
 
 const [brotliLater, gzipLater] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Compresses a large page in another thread: an order of 50 deliveries would hold the event loop for 10 to 200 ms. */
+/** Compresses a large page in another thread: 50 deliveries would block the event loop for 10 to 200 ms. */
 export async function compressLater(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return brotliLater(bytes, brotliOptions(bytes));
   return encoding === 'gzip' ? gzipLater(bytes) : bytes;
 }
 
-/** The body in an encoding, converted from an existing encoding. */
 export function encoded(bodies: Bodies, encoding: Encoding): Buffer {
   const { br, gzip, identity } = bodies;
   const body = bodies[encoding];
@@ -54,10 +52,7 @@ export function encoded(bodies: Bodies, encoding: Encoding): Buffer {
   throw new Error('a page without bytes');
 }
 
-/**
- * The best encoding that a browser accepts.
- * @param accepted value of accept-encoding
- */
+/** @param accepted value of accept-encoding */
 export function encodingFor(accepted: string | undefined): Encoding {
   const wishes = (accepted ?? '')
     .slice(0, 500)
@@ -74,9 +69,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Finds the language of an address, and the preferred language of a visitor. */
-
-/** Language and page of a path: `/fr/query` is French and `/query`. */
+/** Splits a path: `/fr/query` is French and `/query`. */
 export function splitLanguage(path: string): { language: LanguageCode; page: string } {
   const [, first = ''] = path.split('/', 2);
   const language = languageOfPrefix(first);
@@ -85,8 +78,8 @@ export function splitLanguage(path: string): { language: LanguageCode; page: str
 }
 
 /**
- * The language for a visitor of `/`: the language chosen before, else the best match of Accept-Language,
- * else English.
+ * Language for a visitor of `/`: the previously chosen language, else the best match of Accept-Language, else
+ * English.
  */
 export function preferredLanguage(
   remembered: string | undefined,

@@ -1,4 +1,3 @@
-/** The page cache, with a fake render and fake calls. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { CallName } from '#contract';
@@ -7,7 +6,7 @@ import { type AskedPage, type MadePage, openPageCache } from './page-cache.ts';
 
 const FILLER = 'x'.repeat(2000);
 
-/** A site whose pages show the answer of one call. */
+/** A site whose pages show the response of one call. */
 function openSite(maxBytes?: number) {
   const pageCache = openPageCache(maxBytes === undefined ? {} : { maxBytes });
   const state = { answer: 'first', status: 200, renders: 0, calls: 0, wait: Promise.resolve() };

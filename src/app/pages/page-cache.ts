@@ -1,8 +1,7 @@
 /**
- * A cache of visitors' whole pages (decision 16). A page depends only on its address, its language,
- * the texts and the answers to its calls. So a request for a cached page repeats the calls, with their
- * limits and counts, and gets the cached page if every answer is identical. No page is older than the
- * answers to its calls.
+ * A cache of visitors' pages (decision 16). A page depends only on its URL, its language, the texts and the
+ * responses to its calls. So a request for a cached page repeats the calls, including limits and counts, and
+ * gets the cached page if every response is identical. No page is older than these responses.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -10,7 +9,6 @@ import type { CallName } from '#contract';
 import type { Reply } from '#features/gateway/server/reply.ts';
 import { type Bodies, compressLater, type Encoding, encoded } from './page-bodies.ts';
 
-/** Runs a call for the visitor. */
 type Dispatch = (name: CallName, payload: unknown) => Promise<Reply>;
 
 export interface MadePage {
@@ -20,29 +18,27 @@ export interface MadePage {
 }
 
 export interface AskedPage {
-  /** Everything the page depends on besides the answers: address with host, language, version of the texts. */
+  /** Identifies all that the page depends on except responses: URL with host, language, version of texts. */
   readonly key: string;
   readonly encoding: Encoding;
   readonly dispatch: Dispatch;
-  /** Renders the page with the answers of `dispatch`. */
   readonly render: (dispatch: Dispatch) => Promise<MadePage>;
 }
 
-/** A page as sent, in one encoding. */
 export interface SentPage {
   readonly status: number;
-  /** With an etag if the page is cached. */
+  /** Includes an etag if the page is cached. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
 interface PageCache {
   /**
-   * Takes the page from the cache or renders it. Concurrent requests for one page share one render.
+   * Returns the page from the cache or renders it. Concurrent requests for a page share one render.
    * @throws the errors of the render
    */
   page(asked: AskedPage): Promise<SentPage>;
-  /** The estimated size of the cache in bytes. */
+  /** Estimated size of the cache in bytes. */
   size(): number;
 }
 
@@ -64,19 +60,19 @@ interface PageCacheOptions {
 }
 
 const MAX_BYTES = 48_000_000;
-/** The site's own addresses are shorter. */
+/** Longer keys are not cached; the site's own URLs are shorter. */
 const LONGEST_KEY = 1000;
 /** Number of addresses for which the cache counts requests. */
 const COUNTED_KEYS = 20_000;
 /** Estimated overhead of a cached page, bytes. */
 const OVERHEAD = 1500;
-/** Number of times that a request waits for another request's render before it starts its own. */
+/** How often a request waits for another request's render before it starts its own. */
 const MOST_WAITS = 3;
 
 export function openPageCache({ maxBytes = MAX_BYTES }: PageCacheOptions = {}): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    // One page must not evict all others.
+    // A single page must not evict all others.
     maxEntrySize: maxBytes / 20,
     sizeCalculation: (page, key) => sizeOf(page) + key.length,
   });
@@ -116,7 +112,7 @@ export function openPageCache({ maxBytes = MAX_BYTES }: PageCacheOptions = {}): 
           return send(key, cachedPage, encoding);
         const otherRender = making.get(key);
         if (!otherRender || waits === MOST_WAITS) break;
-        // The loop then checks the cached page. A failure is ignored, because the other request reports it.
+        // Then the loop checks the cached page. The other request reports the failure.
         await otherRender.catch(() => undefined);
       }
       const answer = make(page, calls);
@@ -131,9 +127,9 @@ export function openPageCache({ maxBytes = MAX_BYTES }: PageCacheOptions = {}): 
   };
 }
 
-/** Below this length compression saves nothing; the site's pages are longer. */
+/** Compression saves nothing below this length. The site's pages are longer. */
 const SHORT = 1000;
-/** From this length on another thread compresses a page. */
+/** Pages from this length on are compressed in another thread. */
 const LARGE = 200_000;
 
 /** Encodes a page that is not cached. */
@@ -153,14 +149,14 @@ export async function sentPage(
 const withEncoding = (headers: SentPage['headers'], encoding: Encoding): SentPage['headers'] =>
   encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding };
 
-/** Errors, redirects and answers that set a cookie are for one visitor only. */
+/** Errors, redirects and responses that set a cookie are for one visitor only. */
 const isCacheable = ({ status, headers, html }: MadePage): boolean =>
   status === 200 && html.length >= SHORT && !('set-cookie' in headers) && !('location' in headers);
 
-/** A copy without the rest of zlib's 64 kB buffer, with which cached pages would take several times the memory. */
+/** Copies the bytes: as a view of zlib's 64 kB buffer, a cached page would keep all of it in memory. */
 const ownBytes = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
-/** A weak etag, because it is the same for all encodings. */
+/** A weak etag, because all encodings share it. */
 function etagOf({ headers, html }: MadePage): string {
   // The browser caches the policy together with the page, so the etag covers both.
   const hash = createHash('sha256')
@@ -171,19 +167,19 @@ function etagOf({ headers, html }: MadePage): string {
 
 const sizeOf = ({ bodies, calls }: CachedPage): number => {
   const bytes = Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
-  // Two bytes for each character, as strings outside Latin-1 need.
+  // Strings outside Latin-1 take two bytes for each character.
   return calls.reduce((sum, { body }) => sum + 2 * body.length, bytes + OVERHEAD);
 };
 
 interface MadeCalls {
   readonly dispatch: Dispatch;
-  /** Repeats the calls; true if every answer is the same. Stops at the first difference. */
+  /** Repeats the calls. Stops at the first different response and returns false. */
   haveSameAnswers(calls: readonly CachedCall[]): Promise<boolean>;
-  /** All calls with their answers; undefined if one of them failed. */
+  /** All calls with their responses; undefined if a call failed. */
   successful(): CachedCall[] | undefined;
 }
 
-/** The calls of a request. Each runs once: the render reuses the answers of the comparison. */
+/** The calls of a request. Each runs once: the render reuses the responses of the comparison. */
 function makeCalls(dispatch: Dispatch): MadeCalls {
   const calls = new Map<string, { name: CallName; payload: unknown; reply: Promise<Reply> }>();
   const answers: { call: CachedCall; status: number }[] = [];

@@ -1,4 +1,4 @@
-/** Renders pages with React, with the headers that keep them safe. */
+/** Renders pages with React and their security headers. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { CallName } from '#contract';
@@ -19,11 +19,10 @@ export interface Visit {
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
   person?: PageRequest['person'];
-  /** The customer's time zone; pages that are cached for visitors are in UTC. */
+  /** The customer's time zone. Visitors' pages, which are cached, use UTC. */
   zone?: string;
 }
 
-/** Renders pages out of one build, or of the sources. */
 export class PageRenderer {
   readonly #source: PageSource;
   readonly #texts: LiveTexts;
@@ -53,7 +52,7 @@ export class PageRenderer {
     });
     if (body.length > MAX_ANSWER) throw answerTooLarge();
     const { html, hashes } = unmark(body, secret);
-    // React leaves a part that threw to the browser and reports no error on the server.
+    // If a part of a page throws, React leaves that part to the browser and reports no error on the server.
     if (html.includes('<!--$!-->')) {
       reply.log.error({ page: url.pathname }, 'a part of a page failed');
     }
@@ -77,7 +76,7 @@ export class PageRenderer {
     };
   }
 
-  /** The headers of helmet, built once. */
+  /** Security headers of helmet, created once. */
   safetyOf(reply: FastifyReply): Record<string, string> {
     if (!this.#safety) {
       void reply.helmet();
@@ -89,20 +88,20 @@ export class PageRenderer {
 }
 
 /**
- * Allows a page's inline scripts by hash (decision 16). A cached page can't use a nonce, which must
- * differ in every answer. Only the render's own scripts get a hash: the render marks them with a
- * secret nonce, which this module removes. An injected script has no mark, so it does not run.
+ * Allows a page's inline scripts by hash (decision 16). A cached page can't use a nonce, which must differ
+ * for each response. The render marks its own scripts with a secret nonce, which this module replaces by
+ * hashes. Injected scripts have no nonce and do not run.
  */
 
 interface Unmarked {
   readonly html: string;
-  /** Sources for script-src. */
+  /** Hashes for script-src. */
   readonly hashes: readonly string[];
 }
 
 /**
  * Removes the nonce from a page and hashes the scripts that carry it.
- * @param secret the nonce of the render, without characters that HTML escapes; never sent
+ * @param secret nonce of the render, never sent; without characters that HTML escapes
  */
 export function unmark(html: string, secret: string): Unmarked {
   const parts = html
@@ -119,10 +118,9 @@ export function unmark(html: string, secret: string): Unmarked {
   return { html: parts.join(''), hashes: [...hashes] };
 }
 
-/** Lets WebAssembly run, as the page that reads codes needs. */
+/** Allows WebAssembly, for the page that scans codes. */
 export const withWebAssembly = (policy: string): string =>
   withScripts(policy, ["'wasm-unsafe-eval'"]);
 
-/** Adds a page's script hashes to the policy. */
 export const withScripts = (policy: string, hashes: readonly string[]): string =>
   policy.replace(/script-src [^;]*/, (sources) => [sources, ...hashes].join(' '));

@@ -1,4 +1,4 @@
-/** The source of the pages' renders, with the scripts and styles that each page links in its head. */
+/** Where pages are rendered from, and the scripts and styles that each page links in its head. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
@@ -18,17 +18,16 @@ import type {
 
 const entrySource = 'src/app/web/entry-client.tsx';
 
-/** The source of pages: the build, or in development their source files. */
+/** The build, or the source files in development. */
 export interface PageSource {
   render: (page: Omit<PageRequest, 'assets'>) => Promise<RenderedPage>;
-  /** Answers requests for source files; returns whether it did. */
+  /** Responds to requests for source files; resolves to whether it did. */
   serve?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-  /** Changes the content security policy of a page. */
   policy?: (policy: string) => string;
   close?: () => Promise<void>;
 }
 
-/** A page of the site: its route's path, and the modules whose scripts and styles it links in its head. */
+/** A route's path, and the modules whose scripts and styles its page links in the head. */
 interface PageModules {
   path: string;
   sources: readonly string[];
@@ -48,7 +47,7 @@ export async function openBuild(folder: string): Promise<PageSource> {
   return { render: (page) => render({ ...page, assets: assets[page.language] }) };
 }
 
-/** Tests need pages without scripts, so libraries are not bundled for a browser, which would take seconds. */
+/** Tests use pages without scripts. So Vite does not bundle libraries for browsers, which takes seconds. */
 const pagesAlone: InlineConfig = {
   logLevel: 'error',
   environments: {
@@ -57,7 +56,7 @@ const pagesAlone: InlineConfig = {
   },
 };
 
-/** Opens the pages from source: Vite inside this server, on its port, with reload on change. */
+/** Renders from the sources: Vite runs in this server, on its port, and reloads pages on change. */
 export async function openSources(root: string, server: Server): Promise<PageSource> {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
   const vite = await createServer({
@@ -75,7 +74,7 @@ export async function openSources(root: string, server: Server): Promise<PageSou
       const { render, pageModules } = await ssr.runner.import<ServerEntry>(
         '/src/app/web/entry-server.tsx',
       );
-      // Load all pages, so that their styles are known before the first render.
+      // Loads all pages, so that their styles are known before the first render.
       const sources = new Set(pageModules.flatMap((page) => page.sources));
       await Promise.all([...sources].map((source) => ssr.runner.import(`/${source}`)));
       return render({ ...page, assets: await sourceAssets(vite) });
@@ -83,11 +82,11 @@ export async function openSources(root: string, server: Server): Promise<PageSou
   };
 }
 
-/** In development Vite adds inline styles to the page. */
+/** In development Vite adds inline styles. */
 const allowInlineStyles = (policy: string): string =>
   policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
 
-/** Lets Vite answer; false if it has no such file, so the request is for a page. */
+/** Lets Vite respond. Resolves to false if Vite has no such file: the request is for a page. */
 function serveSource(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply) {
   return new Promise<boolean>((resolve, reject) => {
     reply.raw.once('close', () => resolve(true));
@@ -97,7 +96,7 @@ function serveSource(vite: ViteDevServer, request: FastifyRequest, reply: Fastif
   });
 }
 
-/** Vite's client and the entry. Styles are links, so that pages have them from the first paint. */
+/** Vite's client and the entry script. Styles are links, so that they apply from the first paint. */
 async function sourceAssets(vite: ViteDevServer): Promise<Assets> {
   const html = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
   const tags = html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g);
@@ -112,7 +111,6 @@ async function sourceAssets(vite: ViteDevServer): Promise<Assets> {
   return { routes: { __root__: { css, scripts } } };
 }
 
-/** A chunk in Vite's manifest. */
 interface Chunk {
   file: string;
   css?: string[];
@@ -123,8 +121,8 @@ type ViteManifest = Record<string, Chunk>;
 const ROOT = '__root__';
 
 /**
- * The assets of the pages in every language. Call it once: the router caches by object identity.
- * @throws Error if the build lacks a page
+ * Assets of the pages in every language. Call it once, because the router caches by object identity.
+ * @throws Error if a page is missing in the build
  */
 async function builtAssets(
   folder: string,
@@ -143,7 +141,7 @@ function assetsOf(
   language: LanguageCode,
 ): Assets {
   const entry = chunksOf(manifest, entrySource);
-  // Preload the texts, because the entry script needs them before anything else.
+  // Texts are preloaded, because the entry script needs them first.
   const textsOf = (part: 'first' | 'later') =>
     language === 'en' ? [] : chunksOf(manifest, textsSource(language, part));
   const root: RouteAssets = {
@@ -169,7 +167,7 @@ function assetsOf(
 const textsSource = (language: LanguageCode, part: 'first' | 'later') =>
   `src/language/texts/${language}.ts?${part}`;
 
-/** A chunk and all its imports, the chunk first. */
+/** A chunk, followed by all its imports. */
 function chunksOf(manifest: ViteManifest, source: string): Chunk[] {
   const chunks = new Set<Chunk>();
   const add = (name: string) => {

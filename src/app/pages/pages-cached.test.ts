@@ -1,4 +1,4 @@
-/** The page cache with the whole site and a real database: callers that get cached pages, changes that renew them. */
+/** The page cache within the whole site: who gets cached pages, and which changes renew them. */
 import { expect, test, vi } from 'vitest';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { lockTexts, writeEdits } from '#features/texts/desk/server/change.ts';
@@ -21,12 +21,12 @@ const prepare = async (database: TestSite['database']) => {
 const site = await openTestSite(prepare, {}, silentLog(), 'sources');
 const get = async (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });
-// The first request waits until Vite has read all sources.
+// The first request takes long, because Vite reads all sources.
 await get('/contact');
 const as = (token: string) => ({ cookie: `tk=${token}` });
 const isKept = ({ headers }: { headers: object }) => 'etag' in headers;
 
-/** Waits until the page of a visitor shows a text. */
+/** Waits until a visitor's page contains a text. */
 const shown = (url: string, text: string) =>
   vi.waitFor(async () => {
     if (!(await get(url)).body.includes(text)) throw new Error(`${url} shows no ${text}`);

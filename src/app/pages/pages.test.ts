@@ -1,4 +1,4 @@
-/** Pages as a browser without scripts gets them, rendered from source. */
+/** Pages rendered from source, as a browser without scripts gets them. */
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
@@ -41,10 +41,10 @@ const reply = (status: number, envelope: Envelope) => ({
 });
 const refusal = (status: number, msg: string) => reply(status, { success: '1', msg, ret: '-1' });
 
-/** Addresses that were slowed as search engines, and whether too many of their requests wait. */
+/** Addresses that `pace` was called with as search engines, and whether too many of their requests wait. */
 const paced: string[] = [];
 let busy = false;
-/** Whether the visitor's allowance is used up: each call that counts towards it needs a captcha. */
+/** Whether the visitor's free calls are used up, so that each limited call requires a captcha. */
 let spent = false;
 
 let slow = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ const gateway: Gateway = {
   },
 };
 
-/** Address of the texts that staff changed, and the error that is thrown instead. */
+/** URL of the texts that staff changed, and an error thrown in place of returning it. */
 let changes: string | undefined;
 let fault: Error | undefined;
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
@@ -144,7 +144,7 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 beforeAll(async () => {
-  // The first request waits until Vite has read all sources.
+  // The first request takes long, because Vite reads all sources.
   await get('/contact');
 }, 120_000);
 
@@ -357,7 +357,7 @@ test('The page contains the texts that staff changed, and the address of these c
   expect((await get('/fr/index')).body).not.toContain('qu’il vous faut');
 });
 
-// Reading such a body would fail, and count as an error of the site.
+// Parsing these bodies would fail and count as an error of the site.
 test.each([
   ['POST', 'application/json', '{'],
   ['PUT', 'application/json', '{"a":"__proto__'],
@@ -409,7 +409,7 @@ test('An aborted request runs no further calls', async () => {
   expect(await answer).toBe('gone');
   await closed;
   slow.resolve();
-  // Without an abort, an empty result also loads other kinds and the closest numbers.
+  // Without a disconnect, an empty result also loads other kinds and the closest numbers.
   await get('/query?val=nothing');
   expect(asked.map(({ name }) => name)).toEqual([
     'getTurboList',
@@ -438,7 +438,7 @@ test.each([
   '/index?vtype=7&vsubtype[]=1',
 ])('The hostile address %s is answered with a page', async (url) => {
   let response = await get(url);
-  // At most one redirect, to the canonical address.
+  // There may be one redirect, to the canonical URL.
   const { location } = response.headers;
   if (location) {
     expect(location).toMatch(/^(https:\/\/turbo\.example)?\/(?!\/)/);

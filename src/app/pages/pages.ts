@@ -1,4 +1,4 @@
-/** Serves the pages: static files, and every other GET rendered by React. */
+/** Serves the pages: static files, and all other GET requests rendered by React. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -25,24 +25,24 @@ import { addressOf, callerOf, tokenOf, visitorOf } from './visitor.ts';
 interface PagesOptions {
   gateway: Gateway;
   config: Pick<Config, 'publicUrl'>;
-  /** Its `version()` is part of the cache key of pages. */
+  /** `version()` of the texts is part of the cache key of pages. */
   texts: LiveTexts;
-  /** Whether a request comes from the search engine that its user agent names. */
+  /** Whether a request comes from the search engine that the user agent names. */
   isEngine: (agent: string, address: string) => Promise<boolean>;
-  /** Waits for a search engine's turn; false if too many requests wait. */
+  /** Waits for the search engine's turn. Resolves to false if too many requests wait. */
   pace: (address: string) => Promise<boolean>;
   /** Serves the pages from source, with reload on change. */
   dev: boolean;
-  /** Whether to cache visitors' pages; not while their sources may change. */
+  /** Whether to cache visitors' pages. False while the sources may change. */
   keep: boolean;
 }
 
 const root = join(import.meta.dirname, '../../..');
 const LANGUAGE_COOKIE = 'language';
-/** Maximum of a customer's pages in work or waiting. */
+/** Maximum number of one customer's pages that are rendered or wait. */
 const MOST_OF_CUSTOMER = 40;
 
-/** Fastify plugin; register it last, since it answers every GET without another route. */
+/** Fastify plugin. Register it last, because it handles every GET without another route. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { dev } = options;
   const source = dev ? await openSources(root, app.server) : await openBuild(join(root, 'dist'));
@@ -52,7 +52,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const answerPage = pageAnswers(options, renderer);
 
   app.setErrorHandler((error, request, reply) => {
-    // A path outside the folder of built files is not found; it is not an error of the site.
+    // A path outside the folder of built files is a 404, not an error of the site.
     if ((error as FastifyError).code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
     const { language } = splitLanguage(addressOf(request, undefined).pathname);
     if ((error as FastifyError).code === 'FST_UNDER_PRESSURE' || isDatabaseUnavailable(error)) {
@@ -74,7 +74,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return reply.redirect(withLanguage(prefix, paths.Index));
   });
 
-  // Helmet builds its headers for every answer, which takes longer than sending a cached page.
+  // Without helmet: building its headers for each response takes longer than sending a cached page.
   app.get('/*', { helmet: false, compress: false }, async (request, reply) => {
     if (await source.serve?.(request, reply)) return reply.hijack();
     const url = addressOf(request, options.config.publicUrl);
@@ -85,25 +85,25 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return answerPage(request, reply, url, language);
   });
 
-  // Refused before the body is read: an unreadable body would count as an error of the site.
+  // Refuse these before the body is read, because an unreadable body would count as an error of the site.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     return reply.code(404).send({ statusCode: 404, error: 'Not Found' });
   });
 
-  // Unknown addresses and documents (documents.ts) get the not-found page.
+  // Unknown URLs and missing documents (documents.ts) get the not-found page.
   app.setNotFoundHandler(async (request, reply) => {
     const url = addressOf(request, options.config.publicUrl);
     return answerPage(request, reply, url, splitLanguage(url.pathname).language);
   });
 }
 
-/** Sends a page: for visitors from the cache, for customers rendered for each request. */
+/** Returns a function that sends a page: cached for visitors, rendered for each request of a customer. */
 function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
   const { config, gateway, keep } = options;
   const https = isHttps(config);
   const cache = openPageCache();
-  // A page of hundreds of lines holds the event loop. A customer's pages take turns, so other customers' pages go between.
+  // One at a time for each customer, because a page of hundreds of lines blocks the event loop.
   const inTurn = takeTurns(MOST_OF_CUSTOMER, () => tooBusy);
 
   return async (request: FastifyRequest, reply: FastifyReply, url: URL, language: LanguageCode) => {
@@ -131,7 +131,7 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
           gateway.dispatch(name, payload, { token, ...caller });
         const renderOwn = () => render(dispatch, { person, zone: caller.zone });
         const page = await (person ? inTurn(person.email, renderOwn, request.signal) : renderOwn());
-        // Sign-in would not help a customer whom the database can't identify at the moment.
+        // If the database can't identify the customer at the moment, sign-in would not help.
         const toSignIn = page.headers.location?.includes(`${paths.Login}?`);
         if (token && !person && toSignIn) return sendLastResort(reply, renderer, language, tooBusy);
         const caching = { 'cache-control': token ? 'private, no-cache' : 'no-cache' };
@@ -173,7 +173,7 @@ const failed = new CallError(
 );
 const tooBusy = new CallError('unavailable', busy);
 
-/** Answers with a static page that says why the requested page can't be shown. */
+/** Sends a static page that says why the requested page can't be shown. */
 function sendLastResort(
   reply: FastifyReply,
   renderer: PageRenderer,
@@ -196,7 +196,7 @@ function sendLastResort(
     );
 }
 
-/** Adds caching headers; the page depends on the cookie. */
+/** Adds caching headers. `vary` includes the cookie. */
 const withHeaders = (page: MadePage, more: Record<string, string>): MadePage => ({
   ...page,
   headers: { ...page.headers, ...more, vary: 'accept-encoding, cookie' },
@@ -212,7 +212,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: SentPage) 
 
 function lastResort(language: LanguageCode, why: string): string {
   const { tag, dir, prefix } = languageOf(language);
-  // Escape the texts, because staff can change any of them.
+  // Texts are escaped, because staff can change them.
   const title = escaped(why);
   const back = escaped(text(language, 'Search the catalogue'));
   const way = `<a href="${withLanguage(prefix, paths.Index)}">${back}</a>`;
@@ -222,16 +222,16 @@ function lastResort(language: LanguageCode, why: string): string {
 const safeFile = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
-  // Workers use the policy of their own script file.
+  // Workers use the policy in the headers of their own script.
   'content-security-policy': "default-src 'self'",
 };
 
-/** Serves the built files: hashed names are immutable, others expire. */
+/** Serves the built files. Files with a hash in their name are immutable, others expire. */
 async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder))
     throw new Error('The pages are not built: run `npm start` or `vite build`.');
   await app.register(async (files) => {
-    // Helmet's headers are for pages; some scripts are shorter than them.
+    // No helmet headers: they are for pages, and longer than some scripts.
     files.addHook('onRoute', (route) => {
       route.config = Object.assign({ helmet: { skipRoute: true } }, route.config);
     });
@@ -241,7 +241,7 @@ async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
-      // A missing asset of an older build must be a 404, not a page.
+      // A missing asset of an older build must be a 404 and not a page.
       index: false,
       setHeaders(answer) {
         answer.headers(safeFile);

@@ -1,4 +1,4 @@
-/** Identifies the visitor and the address of a request for a page or a document. */
+/** Identifies the visitor and the URL of a request for a page or a document. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Calls } from '#contract';
 import { cookieIn, cookieValue, zoneIn } from '#features/gateway/server/callers.ts';
@@ -9,8 +9,8 @@ import type { LanguageCode } from '#language/languages.ts';
 const FINGERPRINT_COOKIE = 'fingerprint';
 
 /**
- * Identifies the customer of the cookie. If the session has ended, there is no token, the answer
- * deletes the cookie, and the page is a visitor's page.
+ * Identifies the customer by cookie. If the session has ended, there is no token, the response deletes the
+ * cookie, and the page is a visitor's.
  */
 export async function visitorOf(
   gateway: Gateway,
@@ -41,12 +41,12 @@ async function knownBy(
   return { token, person: envelope.val as Answer<Calls['getCustomerInfoByToken']> };
 }
 
-/** A host name or IP address with an optional port; refuses any other value of the header. */
+/** A host name or IP address with an optional port. */
 const host = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * The origin of the site: PUBLIC_URL, else the Host header. It ignores X-Forwarded-Host, because
- * caches store answers by the Host header.
+ * The site's origin: PUBLIC_URL, else from the Host header. X-Forwarded-Host is ignored, because caches store
+ * responses by the Host header.
  */
 export function originOf({ raw }: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
@@ -55,19 +55,18 @@ export function originOf({ raw }: FastifyRequest, publicUrl: string | undefined)
   return origin ?? 'http://localhost';
 }
 
-/** The requested address, as visitors see it. */
+/** The requested URL as visitors see it. */
 export function addressOf(request: FastifyRequest, publicUrl: string | undefined): URL {
   const origin = originOf(request, publicUrl);
-  // Two slashes at the start, or an address as for a proxy (RFC 9112, section 3.2.2), would mean another host.
+  // Two leading slashes, or an absolute URL (RFC 9112, section 3.2.2), would change the host.
   const path = request.url.replace(/^(?:\w+:\/\/[^/\\?]*)?[/\\]*/, '/');
   return URL.parse(path, origin) ?? new URL(path, 'http://localhost');
 }
 
-/** The session token of the cookie. @param https whether visitors use https only */
+/** @param https whether visitors use https only */
 export const tokenOf = ({ headers }: FastifyRequest, https: boolean): string =>
   cookieValue(sessionCookie, headers.cookie, https);
 
-/** The caller for the gateway and its limits. */
 export function callerOf(request: FastifyRequest, language: LanguageCode) {
   const agent = request.headers['user-agent'] ?? '';
   return {

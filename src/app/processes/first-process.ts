@@ -1,6 +1,6 @@
 /**
- * The first of several processes: it owns the embedded database, the serving processes and their common port,
- * and serves nothing itself (decision 29).
+ * The first of several processes. It owns the embedded database, the serving processes and their shared port,
+ * and serves no requests (decision 29).
  */
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
@@ -10,16 +10,13 @@ import type { Logger } from '#platform/log.ts';
 import { type RunningSite, startPlatform } from './site.ts';
 import { type FromSite, isOurs, SiteProcesses, type ToSite } from './site-processes.ts';
 
-/**
- * Starts the processes of the site.
- * @throws ProcessesError if a process does not start
- */
+/** @throws ProcessesError if a process does not start */
 export async function startProcesses(config: Config, log: Logger): Promise<RunningSite> {
   const { processes: count, shutdownSeconds } = config;
-  // The processes accept connections themselves. A connection handed to a process that then died would stay open
-  // without an answer.
+  // The processes accept connections themselves. If the first process handed a connection to a process that
+  // then died, the connection would stay open without a response.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  // `npm start` runs another program first, which the serving processes do not need.
+  // `npm start` preloads another program, which the serving processes do not need.
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)), args: [] });
   const platform = await startPlatform(config, log);
   const processes = new SiteProcesses({ count, shutdownSeconds, log });
@@ -38,7 +35,7 @@ export async function startProcesses(config: Config, log: Logger): Promise<Runni
   }
 }
 
-/** Replies to a process's request with the metrics of all processes. */
+/** Responds to a process's request with the metrics of all processes. */
 function answerMetrics(processes: SiteProcesses): void {
   const all = new AggregatorRegistry();
   const gauge = (name: string, help: string, value: () => number) =>

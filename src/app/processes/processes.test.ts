@@ -18,18 +18,17 @@ interface Line {
 let dataDir: string;
 let site: ChildProcess;
 let url: string;
-/** Output of the site besides its log (stderr), until it ends. */
+/** Standard error of the site, complete when it ends. */
 let errors: Promise<string>;
 const lines: Line[] = [];
 const said = (part: string) => lines.filter(({ msg }) => msg.includes(part));
 
-/** Resolves when a condition holds. */
 const until = (holds: () => boolean): Promise<void> =>
   vi.waitFor(() => expect(holds()).toBe(true), { timeout: 120_000 });
 
-/** The whole program with two processes and an embedded database. */
+/** Runs the whole program with two processes and an embedded database. */
 beforeAll(async () => {
-  // The program serves built pages; a fresh clone has no built pages.
+  // The program serves built pages, which a fresh clone lacks.
   buildWeb();
   dataDir = await mkdtemp(join(tmpdir(), 'processes-'));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -63,14 +62,14 @@ afterAll(async () => {
 
 const serving = () => [...new Set(said('a process serves').map(({ pid }) => pid))];
 
-/** A metric's value in /metrics; undefined if it is missing. */
+/** Value of a metric in /metrics; undefined if the metric is missing. */
 async function figure(name: string): Promise<number | undefined> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer let-me-see' } });
   const found = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(await answer.text());
   return found ? Number(found[1]) : undefined;
 }
 
-/** Status of a call on a new connection; 0 if there is no answer. */
+/** Status of a call on a new connection; 0 without a response. */
 const onNewConnection = (): Promise<number> =>
   new Promise((resolve) => {
     const asked = request(`${url}/ready`, { agent: false }, (answer) => {
@@ -87,7 +86,7 @@ const onKeptConnection = async (): Promise<number> => {
   return answer?.status ?? 0;
 };
 
-/** Sends requests on kept and new connections until `done`. @returns how often each status was received */
+/** Sends requests on kept and new connections until `done` settles. @returns number of responses by status */
 async function askUntil(done: Promise<unknown>): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   let over = false;
@@ -98,7 +97,7 @@ async function askUntil(done: Promise<unknown>): Promise<Map<number, number>> {
     while (!over) {
       const status = await once();
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // Leaves the processor to the processes that start.
+      // Leaves CPU time to the starting processes.
       await sleep(10);
     }
   };
@@ -113,7 +112,7 @@ it('One answer has the metrics of all processes', async () => {
   expect(await figure('site_processes')).toBe(2);
   expect(await figure('catalogue_version')).toBe(1);
   await expect.poll(() => figure(answersOfReady)).toBeGreaterThanOrEqual(6);
-  // Quantiles of several processes can't be added: a share of 0.9 in both would be 1.8.
+  // Quantiles of several processes can't be added: a 0.9 quantile label in both would become 1.8.
   expect(await figure('\\w+\\{[^}]*quantile="[^}]*\\}')).toBeUndefined();
 });
 
@@ -135,7 +134,7 @@ it('SIGHUP replaces every process without a refused connection', async () => {
   expect([...statuses.keys()]).toEqual([200]);
   expect(serving().length).toBe(before + 2);
   expect(await figure('site_processes')).toBe(2);
-  // The counts of a replaced process remain; its gauges (memory, files) end with it.
+  // Counters of a replaced process remain; gauges such as memory and files end with the process.
   expect(await figure(answersOfReady)).toBeGreaterThan(Number(counted));
   expect(await figure('process_max_fds')).toBe(files);
 }, 130_000);

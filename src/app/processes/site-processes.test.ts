@@ -9,7 +9,7 @@ test('A blocked process is killed, and another one is started', async () => {
   cluster.setupPrimary({ exec, args: [], execArgv: [] });
   const log = silentLog();
   const error = vi.spyOn(log, 'error');
-  // Six missed heartbeats of 1 s: on a slow machine, a process that waits for the CPU is not blocked.
+  // Six missed heartbeats of 1 s: on a slow machine, a waiting process must not count as blocked.
   const processes = new SiteProcesses({ count: 2, shutdownSeconds: 10, log, pulse: 1000 });
   await processes.start();
   const [first, second] = Object.values(cluster.workers ?? {});
@@ -21,7 +21,7 @@ test('A blocked process is killed, and another one is started', async () => {
   expect(first?.isDead()).toBe(true);
   expect(second?.isDead()).toBe(false);
   await processes.stop();
-  // Node lists a dead process until its channel has closed, too.
+  // Node also lists a dead process until its channel has closed.
   const alive = Object.values(cluster.workers ?? {}).filter((worker) => !worker?.isDead());
   expect(alive).toEqual([]);
 });

@@ -1,18 +1,16 @@
-/** Manages the processes that serve a site: starts them, restarts dead ones, replaces and stops them. */
+/** Manages the serving processes of a site: starts, restarts, replaces and stops them. */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#platform/log.ts';
 
-// Messages between the first process of a site and the processes that serve it.
-
-/** A process serves at `url`; its heartbeat; or its request for the metrics of all processes. */
+/** Messages of a serving process: it serves at `url`, its heartbeat, its request for all metrics. */
 export type FromSite =
   | { readonly site: 'serves'; readonly url: string }
   | { readonly site: 'goesOn' }
   | { readonly site: 'metrics'; readonly id: number };
 
-/** An order to stop, `gently` with a last reply on kept connections; or the metrics, undefined if not available. */
+/** Messages to a serving process: stop (`gently`: after a last response), or metrics, if available. */
 export type ToSite =
   | { readonly site: 'stop'; readonly gently: boolean }
   | { readonly site: 'metrics'; readonly id: number; readonly text: string | undefined };
@@ -27,7 +25,7 @@ export const isOurs = <T extends FromSite | ToSite>(message: unknown): message i
 let requests = 0;
 
 function say(message: FromSite): void {
-  // When the first process ends, this process ends too.
+  // No error handling: when the first process ends, this process ends, too.
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
@@ -37,9 +35,7 @@ export function tellServing(url: string): void {
   setInterval(() => say({ site: 'goesOn' }), PULSE).unref();
 }
 
-/**
- * Calls `stop` when the first process says so. Only that process handles signals, and it stops all in order.
- */
+/** Calls `stop` on the first process's message. Ignores signals: the first process handles them. */
 export function stopWhenTold(stop: (gently: boolean) => void): void {
   process.on('message', (message: unknown) => {
     if (isOurs<ToSite>(message) && message.site === 'stop') stop(message.gently);
@@ -47,10 +43,7 @@ export function stopWhenTold(stop: (gently: boolean) => void): void {
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 
-/**
- * The metrics of all processes.
- * @throws Error if a process does not answer
- */
+/** Requests the metrics of all processes. @throws Error if a process does not respond */
 export function metricsOfAll(): Promise<string> {
   const id = ++requests;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -65,19 +58,19 @@ export function metricsOfAll(): Promise<string> {
   return promise;
 }
 
-/** The site ends after this many failed starts in a row. */
+/** After this many failed starts in a row the site ends. */
 const MOST_TRIES = 3;
-/** Shortest and longest time to wait before a process that died is started again, ms. */
+/** Shortest and longest delay before a dead process is started again, ms. */
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 30_000;
-/** A process that lived this long did not die of its start, ms. */
+/** A process that lived this long did not die because of its start, ms. */
 const SETTLED = 60_000;
 /** After this many missed heartbeats, a process's event loop counts as blocked. */
 const MOST_SILENT = 6;
-/** Time that a process may take beyond its own time to stop before it is killed, ms. */
+/** Time that a process may take beyond `shutdownSeconds` before it is killed, ms. */
 const GRACE = 2000;
 
-/** The site can't go on; the message says why. */
+/** The site can't continue; the message says why. */
 export class ProcessesError extends Error {
   override name = 'ProcessesError';
 }
@@ -92,22 +85,21 @@ interface Options {
 
 interface Started {
   readonly worker: Worker;
-  /** The address that it serves. */
   readonly url: string;
 }
 
-/** The processes of a site on this machine. Only the first process, which serves nothing, has them. */
+/** The processes of a site on this machine. Exists only in the first process. */
 export class SiteProcesses {
   readonly #options: Options;
   readonly #starting = new Set<Worker>();
-  /** Serving processes, each with the number of pulses since its last heartbeat. */
+  /** Serving processes, each with the number of missed heartbeats. */
   readonly #serving = new Map<Worker, number>();
   readonly #lost = Promise.withResolvers<string>();
   #closing = false;
   #replacing: Promise<void> = Promise.resolve();
-  /** Deaths in a row, each within a minute of its start. */
+  /** Number of successive deaths, each within SETTLED of the start. */
   #earlyDeaths = 0;
-  /** Processes that ended without a stop message. */
+  /** Number of processes that ended without a stop message. */
   deaths = 0;
 
   constructor(options: Options) {
@@ -115,20 +107,19 @@ export class SiteProcesses {
     setInterval(() => this.#endThoseThatStandStill(), options.pulse ?? PULSE).unref();
   }
 
-  /** Number of processes that serve now. */
   get serving(): number {
     return this.#serving.size;
   }
 
-  /** Resolves when a process can't be started any more, with a sentence about it. */
+  /** Resolves with a message when a process can no longer be started. */
   get lost(): Promise<string> {
     return this.#lost.promise;
   }
 
   /**
-   * Starts the first process alone, which migrates and fills the database, then the others.
-   * @returns the address of the site
-   * @throws ProcessesError if a process does not start; its own message is on standard error
+   * Starts one process alone, which migrates and fills the database, then the others.
+   * @returns URL of the site
+   * @throws ProcessesError if a process does not start; the process prints the reason on standard error
    */
   async start(): Promise<string> {
     const first = await this.#startOne();
@@ -140,16 +131,16 @@ export class SiteProcesses {
     return first.url;
   }
 
-  /** Replaces one process after another; each new process serves before its old process stops. */
+  /** Replaces the processes one by one. Each new process serves before the old one stops. */
   replace(): Promise<void> {
     this.#replacing = this.#replacing.then(() => this.#replaceAll());
     return this.#replacing;
   }
 
-  /** Stops all, each after the answers in flight. */
+  /** Stops all processes, each after its running requests. */
   async stop(): Promise<void> {
     this.#closing = true;
-    // Nothing waits for starting processes, and their work at the start may be interrupted at any moment.
+    // Starting processes serve no requests and can be interrupted at any moment.
     for (const worker of this.#starting) worker.process.kill('SIGKILL');
     await Promise.all([...this.#serving.keys()].map((worker) => this.#stopOne(worker, false)));
   }
@@ -165,13 +156,13 @@ export class SiteProcesses {
         log.error('a new process did not start: the restart ends, the processes before go on');
         return;
       }
-      // If the old process has died meanwhile, it was replaced already: then the new process is stopped.
+      // If the old process has died meanwhile, it was already replaced, so the new process is stopped.
       await this.#stopOne(this.#serving.has(old) ? old : fresh.worker, true);
     }
     log.info('every process was replaced');
   }
 
-  /** @returns a process that serves, or undefined if it ended before */
+  /** @returns a serving process; undefined if it ended first */
   async #startOne(): Promise<Started | undefined> {
     const worker = cluster.fork();
     const started = performance.now();
@@ -200,7 +191,7 @@ export class SiteProcesses {
     return serves.promise;
   }
 
-  /** Kills processes whose event loop is blocked: they cannot receive a stop message. */
+  /** Kills processes whose event loop is blocked, because they can't handle a stop message. */
   #endThoseThatStandStill(): void {
     for (const [worker, silent] of this.#serving) {
       this.#serving.set(worker, silent + 1);
@@ -211,7 +202,6 @@ export class SiteProcesses {
     }
   }
 
-  /** Replaces a process that died. */
   async #revive(): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const doublings = tries + Math.max(0, this.#earlyDeaths - 1);
@@ -224,13 +214,13 @@ export class SiteProcesses {
     );
   }
 
-  /** Stops a serving process; kills it if it does not end in time. */
+  /** Stops a serving process, and kills it if it does not end in time. */
   async #stopOne(worker: Worker, gently: boolean): Promise<void> {
     this.#serving.delete(worker);
     if (worker.isDead()) return;
     const ended = once(worker, 'exit');
     const order: ToSite = { site: 'stop', gently };
-    // Ignore the error of sending to a process that has just died.
+    // Ignores the error of sending to a process that has just died.
     worker.send(order, () => undefined);
     const late = setTimeout(
       () => worker.process.kill('SIGKILL'),

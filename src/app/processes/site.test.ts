@@ -19,7 +19,7 @@ afterAll(() => testDatabase.drop());
 
 const config = (port = '0') => readConfig({ PORT: port, DATABASE_URL: testDatabase.url });
 
-/** An application with one call that waits for the test and then reads from the database. */
+/** An application with a call that waits for the test and then reads from the database. */
 function slowApp() {
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ it('The message about a DATA_DIR that can not be written names it', async () => 
   await mkdir(without);
   await writeFile(join(without, 'files'), '');
   for (const databaseUrl of [testDatabase.url, undefined]) {
-    // In /proc the system answers 'not found' for a folder whose parent exists.
+    // In /proc, mkdir fails with 'not found' even if the parent folder exists.
     for (const dataDir of [file, join(file, 'below'), without, '/proc/x/below']) {
       const refused = { ...config(), databaseUrl, dataDir };
       const starting = startSite({ pages: 'none', config: refused, log, build: slowApp().build });
@@ -134,7 +134,7 @@ it('The message about a DATA_DIR that can not be written names it', async () => 
 it('If one part can not start, the site stops the others and reports that error', async () => {
   const wrong = {
     ...config(),
-    // The start reads this setting after the jobs have started and hold database connections.
+    // Read after the jobs have started and hold database connections.
     get mapTilesUrl(): string {
       throw new Error('no map today');
     },

@@ -16,12 +16,12 @@ import { joinEmbedded, startEmbedded } from '#platform/postgres/embedded.ts';
 import { siblingsOf } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Resources that the processes of a site share on one machine: DATA_DIR and the database. */
+/** Resources that the processes of a site share: DATA_DIR and the database. */
 interface Platform {
-  /** Address of the database. */
+  /** URL of the database. */
   url: string;
   embedded: boolean;
-  /** Resolves when the embedded database crashes, with a sentence about it. */
+  /** Resolves with a message when the embedded database crashes. */
   lost: Promise<string>;
   stop(): Promise<void>;
 }
@@ -29,37 +29,36 @@ interface Platform {
 export interface Parts {
   config: Config;
   log: Logger;
-  /** Platform that another process of the site has prepared; if missing, this process prepares it. */
+  /** Platform prepared by another process of the site; if missing, this process prepares it. */
   platform?: Platform;
   pages: Services['pages'];
   /** Builds the application; buildApp except in tests. */
   build: (services: Services) => Promise<FastifyInstance>;
-  /** Fills an empty catalogue; called only for an embedded database. */
+  /** Fills an empty catalogue. Called only for an embedded database. */
   loadDemo?: (services: Services) => Promise<void>;
 }
 
 export interface RunningSite {
-  /** Its address, http://host:port. */
+  /** http://host:port */
   url: string;
-  /** Resolves with the reason, a sentence, when the site can't continue. */
+  /** Resolves with the reason when the site can't continue. */
   lost: Promise<string>;
   /**
-   * Accepts no more requests, finishes running requests, then closes the pools and the database.
-   * @param gently answers one more request on kept connections first, while other processes serve
+   * Refuses new requests, finishes running requests, then closes the pools and the database.
+   * @param gently first responds to one more request on kept connections, while other processes serve
    */
   stop(gently?: boolean): Promise<void>;
-  /** Replaces one process after another, if there are several. */
+  /** Replaces the processes one by one; absent if there is only one. */
   replace?(): Promise<void>;
 }
 
-/** Time for which kept connections may send one more request, ms. */
+/** Time for a last request on kept connections, ms. */
 const LAST_ANSWERS = 1000;
 
 const never = new Promise<never>(() => undefined);
 
 /**
- * Prepares the resources that the processes of a site share: closes DATA_DIR to other users, starts the
- * embedded database.
+ * Prepares the shared resources: makes DATA_DIR private and starts the embedded database.
  * @throws ConfigError if DATA_DIR can't be written
  */
 export async function startPlatform(config: Config, log: Logger): Promise<Platform> {
@@ -90,14 +89,14 @@ export function connectPlatform(config: Config): Platform {
 }
 
 /**
- * Starts the site: database, migrations, demo catalogue, application, in this order.
- * After a failure it stops the parts that it had started.
+ * Starts database, migrations, demo catalogue and application, in this order. If a step fails, the started
+ * parts are stopped.
  */
 export async function startSite(parts: Parts): Promise<RunningSite> {
   const { config, log } = parts;
   const stops: ((gently?: boolean) => Promise<void>)[] = [];
   const stop = async (gently?: boolean) => {
-    // Stop in reverse order; a failed stop does not prevent the others.
+    // In reverse order. If one fails to stop, the others are still stopped.
     for (const end of stops.splice(0).reverse()) {
       await end(gently).catch((error: unknown) =>
         log.error({ err: error }, 'part of the stop failed'),
@@ -128,7 +127,7 @@ export async function startSite(parts: Parts): Promise<RunningSite> {
 
 async function closeApp(app: FastifyInstance, gently = false): Promise<void> {
   if (gently) {
-    // Ask clients to close kept connections: a request that is sent while the site closes one would get no answer.
+    // Asks clients to close their connections: a request sent while the site closes one gets no response.
     app.server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });

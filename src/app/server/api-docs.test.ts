@@ -19,7 +19,7 @@ test.each([
 ])('%s is packed once, in each encoding', async (name, type) => {
   const url = `/api/docs/${name}`;
   const [br, gzip, plain] = [await get(url, 'br'), await get(url, 'gzip'), await get(url, '')];
-  // A body that is compressed for each answer is sent in pieces, without a length.
+  // Responses that are compressed on the fly are chunked and have no length.
   for (const { headers, rawPayload } of [br, gzip, plain]) {
     expect(Number(headers['content-length'])).toBe(rawPayload.length);
     expect(headers['content-type']).toBe(type);

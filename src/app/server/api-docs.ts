@@ -1,4 +1,4 @@
-/** `/api/docs`: the calls of customers, made from the contract. */
+/** `/api/docs`: documentation of the customers' calls, generated from the contract. */
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { openApi } from '#features/gateway/server/customer-routes.ts';
 import { type Bodies, encoded, encodingFor } from '../pages/page-bodies.ts';
 
-/** Content security policy. The package's own policy allows frames, and styles and pictures from elsewhere. */
+/** Content security policy. The package's own would allow frames, and styles and images from other hosts. */
 const POLICY =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -23,8 +23,8 @@ const inUtf8 = (type: string, text: string | Buffer): Packed => ({
 });
 
 /**
- * Fastify plugin. Every text is made and compressed once: no limit counts these reads, and compressing each answer
- * would take 10 to 30 ms.
+ * Fastify plugin. Each text is built and compressed once, because these reads are not rate-limited and
+ * compressing each response would take 10 to 30 ms.
  */
 export async function apiDocs(app: FastifyInstance): Promise<void> {
   const document = openApi();
@@ -38,7 +38,7 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     const { '*': file = '' } = params as { '*'?: string };
     const text = texts.get(routeOptions.url?.replace('*', file) ?? '');
     if (text === undefined) {
-      // An address in another spelling gets the file without compression.
+      // A URL in another spelling gets the file uncompressed.
       headers['x-no-compression'] = 'true';
       return;
     }

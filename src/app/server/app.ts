@@ -49,15 +49,15 @@ import { sitemap } from './sitemap.ts';
 import { ClosingResponse } from './unread-bodies.ts';
 
 /**
- * Builds the whole site as one Fastify application, not yet listening.
- * @throws the error of a part that can't start, after closing the parts that had started
+ * Builds the whole site as one Fastify application that does not listen yet.
+ * @throws the error of a part that can't start; the started parts are closed
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, log } = services;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
-    // Headers have a timeout; bodies need a minimum rate instead (requests.ts).
+    // Headers have a timeout. Bodies have none, but a minimum rate (requests.ts).
     http: {
       headersTimeout: 15_000,
       requestTimeout: 0,
@@ -65,19 +65,19 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ServerResponse: ClosingResponse,
     },
     connectionTimeout: 120_000,
-    // Reading the pages takes longer than Fastify's 10 s on a busy machine; the start goes on.
+    // No timeout: reading the pages may take longer than Fastify's default of 10 s on a busy machine.
     pluginTimeout: 0,
-    // Requests on a kept connection are still answered while the process stops.
+    // Requests on kept connections are served while the process stops.
     return503OnClosing: false,
-    // Logging every request would take longer than most answers.
+    // Logging each request would take longer than most responses.
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request is useless, because requests are not logged.
+    // Requests are not logged, so they need no logger of their own.
     childLoggerFactory: (logger) => logger,
-    // Accept long path parameters here, so that the payload check names the field in its message.
+    // Long path parameters pass here, so that the payload check refuses them with the name of the field.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     bodyLimit: MAX_BODY,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    // For addresses that can't be decoded; Fastify's own answer would reveal its error codes.
+    // Handles undecodable URLs. Fastify's own response would reveal its error codes.
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as unknown as FastifyReply),
   }) as unknown as FastifyInstance;
   try {
@@ -96,7 +96,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (services.pages !== 'none') await addPages(app, services, features);
     return app;
   } catch (error) {
-    // The caller reports the first error; an error while closing must not replace it.
+    // An error while closing must not replace the first error.
     await app.close().catch(() => undefined);
     throw error;
   }
@@ -107,13 +107,13 @@ function refuseAddress(reply: FastifyReply): void {
   void reply.code(400).type('text/plain; charset=utf-8').send('This is no address.');
 }
 
-/** Security headers, compression, load shedding and metrics. */
+/** Adds security headers, compression, load shedding and metrics. */
 async function addSafety(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(compress, {
-    // Compressing a small answer costs more than it saves.
+    // Compressing smaller responses costs more than it saves.
     threshold: 4096,
     encodings: ['br', 'gzip'],
-    // Only calls unpack bodies, by their routes.
+    // Only call routes decompress bodies.
     globalDecompression: false,
   });
   await app.register(helmet, {
@@ -136,12 +136,12 @@ async function addSafety(app: FastifyInstance, config: Config): Promise<void> {
     strictTransportSecurity: isHttps(config) ? undefined : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  // In tests the process also runs the client, whose load would count as the site's.
+  // In tests the client runs in this process, too, and its load would count as the site's.
   if (config.environment !== 'test') shedLoad(app);
   await showMetrics(app, config);
 }
 
-/** The calls of customers and of the back office, and their documentation. */
+/** Adds the calls of customers and staff, and their documentation. */
 async function addCalls(app: FastifyInstance, services: Services, features: Features) {
   const { config, database } = services;
   const { gateway, versions, notices, pictures, contentDesk, imports, evidence } = features;
@@ -171,7 +171,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
   });
 }
 
-/** Files with their own address: texts, pictures, documents, the demo's mails. */
+/** Adds files with their own URL: texts, pictures, documents, mails of the demo. */
 async function addFiles(app: FastifyInstance, { config, database }: Services, features: Features) {
   const { gateway, accounts, pictures } = features;
   await app.register(textRoutes, { database });
@@ -203,22 +203,21 @@ async function addPages(app: FastifyInstance, services: Services, features: Feat
     isEngine: limits.isEngine,
     pace: limits.pace,
     dev: services.pages === 'sources',
-    // Tests render from source too, but their sources do not change.
+    // Tests render from sources, too, but their sources do not change.
     keep: services.pages === 'built' || config.environment === 'test',
   });
 }
 
-/** The origin of an address at another host, for the content security policy. */
+/** Origin of a URL, for the content security policy; empty for a URL of this site. */
 const originsOf = (address: string): string[] => {
   const origin = URL.parse(address)?.origin;
   return origin ? [origin] : [];
 };
 
-/** Starts the whole site in this process, with its demo. */
 export const startWhole = (parts: Omit<Parts, 'build' | 'loadDemo'>): Promise<RunningSite> =>
   startSite({ ...parts, build: buildApp, loadDemo });
 
-/** Loads the demo. Modules are imported on demand, because a running site does not need them. */
+/** Loads the demo. Imports are dynamic, because a running site does not need these modules. */
 async function loadDemo(services: Services): Promise<void> {
   const demo = await import('#demo/load-catalogue.ts');
   await demo.loadDemo(services);

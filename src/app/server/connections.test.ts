@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Opens a connection and keeps it after an answer. @returns whether there was an answer */
+/** Opens a connection, sends a request and keeps the connection open. @returns whether a response came */
 async function keepConnection(port: number, localAddress = '127.0.0.1'): Promise<boolean> {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   sockets.push(socket);
@@ -46,11 +46,11 @@ test('Idle connections are closed for new ones if there are too many', async () 
   await expect.poll(() => keepConnection(port), { timeout: 30_000 }).toBe(true);
 });
 
-// Only Linux takes all of 127.0.0.0/8 as its own addresses.
+// Only Linux treats all of 127.0.0.0/8 as local.
 test.runIf(process.platform === 'linux')('A network has a share of the connections', async () => {
   const port = await listen(32, true);
   const kept = (address: string) => keepConnection(port, address);
-  // The limits of an address, then of the network around it, then of its provider's network.
+  // Limits of the address, of its network, and of the provider's wider network.
   expect([await kept('127.0.0.1'), await kept('127.0.0.1')]).toEqual([true, true]);
   expect(await kept('127.0.0.1')).toBe(false);
   expect([await kept('127.0.0.2'), await kept('127.0.0.3')]).toEqual([true, true]);
@@ -58,7 +58,7 @@ test.runIf(process.platform === 'linux')('A network has a share of the connectio
   for (let net = 1; net <= 4; net += 1) expect(await kept(`127.0.${net}.1`)).toBe(true);
   expect(await kept('127.0.5.1')).toBe(false);
   expect(await kept('127.1.0.1')).toBe(true);
-  // A closed connection makes room.
+  // A closed connection frees its share.
   const closed = once(sockets[0] as Socket, 'close');
   sockets[0]?.destroy();
   await closed;
@@ -75,7 +75,7 @@ test('An error of a connection that cannot be accepted is logged and ends nothin
   expect(lines.join()).toContain('a connection could not be accepted');
 });
 
-/** Starts a site with few file descriptors. @returns its process and its port */
+/** Starts a site with a limit on file descriptors. @returns its process and port */
 async function startSite(descriptors: number): Promise<[ChildProcess, number]> {
   buildWeb();
   const testDatabase = await createTestDatabase();
@@ -116,7 +116,7 @@ test('More connections than file descriptors neither end the process nor lock an
   const descriptors = 600;
   const [site, port] = await startSite(descriptors);
   for (let count = 0; count < descriptors + 100; count += 1) await keepConnection(port);
-  // Idle connections are closed once a second.
+  // The site closes idle connections once a second.
   await expect.poll(() => keepConnection(port), { timeout: 60_000 }).toBe(true);
   expect(site.exitCode).toBe(null);
   expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeLessThan(descriptors / 2);

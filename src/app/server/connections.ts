@@ -1,16 +1,16 @@
-/** Bounds the connections of a process, so that a flood of them leaves room for other files it opens. */
+/** Limits the connections of a process, so that a flood of them leaves file descriptors for other files. */
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { networkOf, widerNetworkOf, widestNetworkOf } from '#features/gateway/server/callers.ts';
 
-/** Most connections of a process, since an idle connection takes some kB of memory. */
+/** Maximum number of connections of a process; an idle connection takes some kB of memory. */
 const MAX_CONNECTIONS = 10_000;
-/** File descriptors for a connection: the socket, a file that is sent on it, and one for everything else. */
+/** Descriptors reserved for each connection: the socket, a file being sent, and one for everything else. */
 const DESCRIPTORS_EACH = 3;
-/** Time between two closings of idle connections while there are too many, ms. */
+/** Interval at which idle connections are closed while there are too many, ms. */
 const CLOSE_AGAIN = 1000;
 
-/** The share of connections of an address, of the network around it, and of its provider's network. */
+/** Maximum share of connections for an address, for its network, and for the provider's network. */
 const shares = [
   [networkOf, 1 / 16],
   [widerNetworkOf, 1 / 8],
@@ -19,7 +19,7 @@ const shares = [
 
 interface Bounds {
   readonly most: number;
-  /** Whether to limit the share of a network. Not behind a proxy, whose connections serve all visitors. */
+  /** Whether to limit networks. False behind a proxy, whose connections serve all visitors. */
   readonly byNetwork: boolean;
 }
 
@@ -32,14 +32,14 @@ export function limitConnections(app: FastifyInstance, { most, byNetwork }: Boun
     closedAt = performance.now();
     server.closeIdleConnections();
   });
-  // An 'error' event without a listener ends the process. Errors of the start reject listen().
+  // An 'error' event without a listener would end the process. Errors before listening reject listen().
   server.on('error', (error) => {
     if (server.listening) app.log.error({ err: error }, 'a connection could not be accepted');
   });
   if (byNetwork) limitNetworks(app, most);
 }
 
-/** Closes a new connection of a network that has its share of `most`. */
+/** Closes a new connection if its network already has its share of `most`. */
 function limitNetworks({ server }: FastifyInstance, most: number): void {
   const counts = new Map<string, number>();
   const add = (network: string, change: number): number => {
@@ -50,7 +50,7 @@ function limitNetworks({ server }: FastifyInstance, most: number): void {
   };
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
-    // The connection is closed already.
+    // The client has already disconnected.
     if (remoteAddress === undefined) return;
     let isTooMany = false;
     for (const [network, share] of shares) {
@@ -62,7 +62,7 @@ function limitNetworks({ server }: FastifyInstance, most: number): void {
   });
 }
 
-/** The connections that this process has descriptors for, at most MAX_CONNECTIONS. */
+/** Number of connections that the file descriptor limit allows, at most MAX_CONNECTIONS. */
 export async function mostConnections(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
   const [, descriptors] = /^Max open files\s+(\d+)/m.exec(limits) ?? [];

@@ -1,4 +1,4 @@
-/** Documents for the customer of the session cookie: an order as a PDF, papers of deliveries, files about orders. */
+/** Documents for the signed-in customer: an order as a PDF, papers of deliveries, files about orders. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, CallName, Calls, Payload } from '#contract';
 import { CallError, failureOf, failures } from '#contract/errors.ts';
@@ -32,7 +32,7 @@ interface DocumentsOptions {
   https: boolean;
 }
 
-/** Fastify plugin; register it before the pages, which answer every other GET. */
+/** Fastify plugin. Register it before the pages, which handle every other GET. */
 export async function documents(app: FastifyInstance, options: DocumentsOptions) {
   for (const { code, prefix } of languages) {
     for (const [path, send] of Object.entries({
@@ -42,7 +42,7 @@ export async function documents(app: FastifyInstance, options: DocumentsOptions)
       [orderFilePath]: sendFile,
     })) {
       app.get(withLanguage(prefix, path), async (request, reply) => {
-        // Every answer is personal, errors too.
+        // Every response is personal, errors included.
         reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
         try {
           return await sendDocumentOf(request, reply, { ...options, language: code, send });
@@ -56,7 +56,7 @@ export async function documents(app: FastifyInstance, options: DocumentsOptions)
   }
 }
 
-/** Gets the data of the address through the gateway, as pages do, and sends it. */
+/** Loads the data through the gateway, as pages do, and sends the document. */
 type Send = (
   search: URLSearchParams,
   call: <N extends CallName>(name: N, payload: Payload<Calls[N]>) => Promise<Answer<Calls[N]>>,
@@ -78,7 +78,7 @@ const sendDeliveryPaper =
   (paper: DeliveryPaper): Send =>
   async (search, call, reply, { language, email, signal }) => {
     const order = await call('getOrder', { orderId: idOf(search) });
-    // A paper has one date for all who read it: that of the customer's country.
+    // Papers use the time zone of the customer's country, so that all readers see the same date.
     const zone = zoneOfCountry((await call('getCustomerInfoByToken', {})).country);
     const delivery = deliveryOf(order, Number(search.get('delivery')));
     const pdf = await documentInTurn(email, signal, () =>
@@ -91,7 +91,7 @@ const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>
   reply
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${name}.pdf"`)
-    // The policy of pages would block the browser's PDF viewer.
+    // The policy of pages would block browsers' PDF viewers.
     .header('content-security-policy', "frame-ancestors 'none'")
     .send(pdf);
 
@@ -107,7 +107,7 @@ interface RequestedDocument extends DocumentsOptions {
   readonly send: Send;
 }
 
-/** Sends the document to the customer of the cookie; a visitor is led to sign-in, a caller at a limit to a captcha. */
+/** Sends the document to the customer; redirects visitors to sign-in, callers at a limit to a captcha. */
 async function sendDocumentOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -140,7 +140,6 @@ async function sendDocumentOf(
   }
 }
 
-/** Sends an error message instead of the document. */
 function sendFailure(reply: FastifyReply, language: LanguageCode, error: CallError | undefined) {
   const { status } = failures[error?.code ?? 'serverFault'];
   const key = error ? error.message : 'Process error, please try it later.';

@@ -1,4 +1,4 @@
-/** The whole site during a failover: its connection to the database is cut, and later works again. */
+/** The whole site during a failover: the database connection is cut and works again later. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { buildApp } from './app.ts';
 const log = silentLog();
 
 const testDatabase = await createTestDatabase();
-/** The database itself; the site reaches it through the proxy. */
+/** Connects to the database without the proxy that the site uses. */
 const direct = openDatabase({ url: testDatabase.url, log });
 const item = await addPart(direct, { eePn: 'TW-0001-001', quantity: 100 });
 const token = await signIn(direct, 'C');
@@ -54,7 +54,7 @@ const ordered = async () =>
     .rows[0]?.count;
 
 let searches = 7000;
-/** A search that no cache holds. */
+/** Every call searches for another number, so that no cache answers. */
 const search = async () =>
   (await call('/api/prd/turbo/getTurboList', { vtype: '0', val: `${++searches}` })).status;
 
@@ -70,7 +70,7 @@ test('Without a primary searches go on and orders are refused; sent again, they 
   expect(await ready()).toBe('no answer of the database');
   await expect.poll(connected).toBe('0');
 
-  // A proxy that still leads to the former primary, which is a replica now.
+  // The proxy still leads to the former primary, which is now a read-only replica.
   const admin = await direct.write.connect();
   const name = admin.escapeIdentifier(new URL(testDatabase.url).pathname.slice(1));
   await admin.query(`alter database ${name} set default_transaction_read_only = on`);

@@ -1,4 +1,4 @@
-/** Opens every feature of the site: its handlers, jobs and desk, and how it closes. */
+/** Opens and closes every feature of the site: handlers, jobs and desks. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ExportList } from '#contract/staff/names.ts';
@@ -68,17 +68,16 @@ import { auditExports } from '#staff/server/audit.ts';
 import type { Desks } from '#staff/server/open.ts';
 import type { ExportedList } from '#staff/server/paging.ts';
 
-/** Jobs that all processes of a site run at a time, beside a long job; each process runs at least one. */
+/** Jobs that all processes of a site run at once, besides a long job. Each process runs at least one. */
 const JOBS = 2;
 
-/** The opened features that routes need. */
 export type Features = Awaited<ReturnType<typeof openFeatures>>;
 
-/** Opens all features; each closes with the application. */
+/** Opens all features. Each closes together with the application. */
 export async function openFeatures(app: FastifyInstance, services: Services) {
   const { config, database, log } = services;
   logCrashes(app, log);
-  // Without the time limits of calls: no caller waits for jobs and publishing.
+  // No time limits of calls, because no caller waits for jobs and publishing.
   const unlimited = withoutTimeLimits(database);
   await publishAtStart(unlimited);
   const notices = openNotices(database, log);
@@ -152,7 +151,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   return { ...core, matchNumbers, pictures, contentDesk, imports, evidence };
 }
 
-/** Returns the function that matches numbers as for a customer, with texts in English for staff. */
+/** Returns a function that matches numbers as the customer would see them, with English texts for staff. */
 const matcherOf =
   (sources: CrossSources): MatchNumbers =>
   (customer, numbers) =>
@@ -162,7 +161,7 @@ const matcherOf =
       customer: { ...customer, session: 0 },
     });
 
-/** Logs every process that ended during a task: the cause may be an attack or a fault of a library. */
+/** Logs processes that died during a task, because of an attack or a bug in a library. */
 function logCrashes(app: FastifyInstance, log: Logger): void {
   const logCrash = (crash: object) => log.warn(crash, 'a task ended its process');
   crashes.on('crash', logCrash);
@@ -170,8 +169,6 @@ function logCrashes(app: FastifyInstance, log: Logger): void {
     crashes.off('crash', logCrash);
   });
 }
-
-/** Collects the desks of all features for the back office. */
 
 export const openDesks = (
   { database, config }: Pick<Services, 'database' | 'config'>,
@@ -210,7 +207,6 @@ export const openDesks = (
   },
 });
 
-/** Every list that staff can export. */
 export const exportedLists = (versions: Versions): Record<ExportList, ExportedList> => ({
   ...catalogueExports,
   ...customerExports,
@@ -224,12 +220,12 @@ export const exportedLists = (versions: Versions): Record<ExportList, ExportedLi
 });
 
 /**
- * Versions of data that is not part of the catalogue's versions and changes replies for all callers. They are
- * part of the cache keys of replies. A notification increments the content's version at each change. Polling does so
- * every few seconds, because a notification can be lost and content can have a publication time.
+ * Versions of data outside the catalogue's versions that changes the responses of all callers. They are part
+ * of the cache keys of responses. The content version is incremented by notifications, and by polling every
+ * few seconds, because notifications can be lost and content can have a publication time.
  */
 
-/** Triggers of migration 0008 send it. */
+/** Sent by triggers of migration 0008. */
 const CHANNEL = 'content_changed';
 
 function openEditions(notices: Notices, stock: LiveStock): Editions {

@@ -1,4 +1,4 @@
-/** The headers that keep browsers from misreading an answer; rows 3.2.1 to 3.4.6 of docs/security.md. */
+/** Headers that keep browsers from misinterpreting a response; rows 3.2.1 to 3.4.6 of docs/security.md. */
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';

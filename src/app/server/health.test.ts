@@ -33,7 +33,7 @@ test('/metrics needs the token, and without the setting there is no such page', 
     expect(figures.body).toContain('process_cpu_seconds_total');
     expect(figures.body).toMatch(/^catalogue_version [1-9]/m);
     expect(figures.body).toMatch(/^catalogue_behind 0$/m);
-    // The site serves before its connection for notices is open.
+    // The site serves before the connection for notifications is open.
     await expect
       .poll(async () => (await open.app.inject({ url: '/metrics', headers })).body)
       .toMatch(/^database_connected 1$/m);
@@ -55,7 +55,7 @@ test('/metrics reports the waiting mails and jobs, and the age of the newest bac
     expect(await figure('mails_late')).toBe('0');
     expect(await figure('jobs_failing')).toBe('0');
     expect(await figure('backup_age_seconds')).toBe('+Inf');
-    // Jobs with names that no worker takes, so that they stay as they are.
+    // No worker handles jobs with these names, so they stay unchanged.
     await site.database.work.query(`insert into jobs.job (name, payload, attempts, run_at) values
       ('test-mail-soon', '{}', 0, now()), ('test-mail-late', '{}', 0, now() - interval '6 minutes'),
       ('test-mail-failed', '{}', 1, now() + interval '1 hour'), ('test-job', '{}', 2, now()),
@@ -76,7 +76,7 @@ test('/metrics reports the waiting mails and jobs, and the age of the newest bac
 
 test('An overloaded process still answers requests for files of pages and for its health', async () => {
   const app = Fastify();
-  // Any delay is too long.
+  // Any delay exceeds this limit.
   shedLoad(app, Number.MIN_VALUE);
   app.get('/*', async () => 'answered');
   await app.ready();

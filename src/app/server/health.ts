@@ -1,4 +1,4 @@
-/** Health, load shedding, and metrics for a monitor. */
+/** Health checks, load shedding and metrics. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
@@ -14,22 +14,22 @@ import { hasSiblings, siteVersion } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
 import { metricsOfAll } from '../processes/site-processes.ts';
 
-/** Time to wait for the database, ms. */
+/** Timeout for the database, ms. */
 const DATABASE_ANSWERS = 2000;
 
 /** Interval at which a process checks the disk, ms. */
 const LOOK_AGAIN = 5000;
 const MB = 1024 * 1024;
-/** Free space below which the disk counts as full: PostgreSQL needs 16 MB for the next piece of its log. */
+/** Free space below which the disk counts as full. PostgreSQL needs 16 MB for the next WAL segment. */
 const LEAST_FREE = 32 * MB;
-/** Free space that ends the full state, so that a file that comes and goes doesn't change the answer each time. */
+/** Free space that ends the full state. Above LEAST_FREE, so that a temporary file does not flip it. */
 const FREE_AGAIN = 64 * MB;
 
 /**
- * `/health`: the process runs; searches need no more. `/ready`: the database takes writes, has free space
- * for them, and has this program's migrations. Otherwise, and while a single process is closing, the reply is
- * 503 with `why`. It reports the version of the program, the version of the catalogue that this process serves,
- * and whether it is `behind`: it could not load the version that visitors should read.
+ * `/health`: the process runs, which is enough for searches. `/ready`: the database accepts writes, has free
+ * disk space and has this program's migrations. Otherwise, and while the only process is closing, the
+ * response is 503 with `why`. A ready response contains the program's version, the catalogue version that
+ * this process serves, and whether the process is `behind`: it could not load the current version.
  */
 export async function health(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export async function health(
   const isFull = watchDisk(app, given.config);
   let closing = false;
   app.addHook('preClose', async () => {
-    // If one of several processes closes, the site may stay ready.
+    // If one of several processes closes, the others stay ready.
     closing = !hasSiblings;
   });
   app.get('/health', { logLevel: 'silent' }, async (_request, reply) => {
@@ -66,8 +66,8 @@ export async function health(
 }
 
 /**
- * Checks the free space of the disk with DATA_DIR, also between requests, so that all processes of a site
- * give the same answer.
+ * Checks the free disk space of DATA_DIR, also between requests, so that all processes report the same.
+ * @returns checks now; resolves to whether the disk is full
  */
 function watchDisk(
   app: FastifyInstance,
@@ -75,7 +75,7 @@ function watchDisk(
 ): () => Promise<boolean> {
   let isFull = false;
   const look = async () => {
-    // If the folder can't be read, the disk does not count as full: the doctor reports that fault.
+    // An unreadable folder does not count as a full disk; the doctor reports the folder.
     const free = await freeBytesIn(dataDir).catch(() => Number.POSITIVE_INFINITY);
     isFull = free < (isFull ? FREE_AGAIN : LEAST_FREE);
     return isFull;
@@ -85,7 +85,7 @@ function watchDisk(
   return look;
 }
 
-/** The reason why the database can't answer all calls; undefined if it can. */
+/** The reason why the database can't serve all calls; undefined if it can. */
 async function lacks(
   database: Database,
   newestMigration: number,
@@ -104,23 +104,23 @@ async function lacks(
   }
 }
 
-/** Above this delay of the event loop, ms, the site answers 503. */
+/** Maximum average delay of the event loop, ms. Above it the site responds with 503. */
 const TOO_LATE = 3000;
 
-/** Paths answered under any load: they cost little, and a page that lacks a script or a style stays broken. */
+/** Paths served under any load: they are cheap, and a page that lacks a script or a style stays broken. */
 const ALWAYS_ANSWERED = /^\/(?:(?:staff-)?assets\/|(?:health|ready)$)/;
 
-/** Resolution of the measured delay, and interval at which it is checked, ms. */
+/** Resolution of the delay measurement, and interval of the checks, ms. */
 const RESOLUTION = 10;
 const MEASURE_AGAIN = 1000;
 
-/** Answers 503 while the process is overloaded, except on the paths above. */
+/** Responds with 503 while the process is overloaded, except on ALWAYS_ANSWERED paths. */
 export function shedLoad(app: FastifyInstance, tooLate = TOO_LATE): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
   delays.enable();
   let isOverloaded = false;
   const timer = setInterval(() => {
-    // Without any measurement the event loop was blocked all the time.
+    // No measurement means that the event loop was blocked all the time.
     isOverloaded = delays.count === 0 || delays.mean / 1e6 - RESOLUTION > tooLate;
     delays.reset();
   }, MEASURE_AGAIN).unref();
@@ -131,13 +131,13 @@ export function shedLoad(app: FastifyInstance, tooLate = TOO_LATE): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isOverloaded || ALWAYS_ANSWERED.test(request.url)) return;
     void reply.header('retry-after', '5');
-    // The code by which calls and pages say that the site is busy.
+    // The error handlers of calls and pages report this code as 'busy'.
     const code = 'FST_UNDER_PRESSURE';
     throw Object.assign(new Error('Service Unavailable'), { code, statusCode: 503 });
   });
 }
 
-/** `/metrics` for Prometheus, with METRICS_TOKEN; without that setting the page does not exist. */
+/** `/metrics` for Prometheus, protected by METRICS_TOKEN. Without that setting the route does not exist. */
 export async function showMetrics(app: FastifyInstance, { metricsToken }: Config): Promise<void> {
   if (metricsToken === undefined) return;
   app.addHook('onRequest', async (request, reply) => {
@@ -158,7 +158,7 @@ export async function showMetrics(app: FastifyInstance, { metricsToken }: Config
   if (hasSiblings) showMetricsOfAll(app);
 }
 
-/** Compares digests, so that timing reveals neither a correct prefix of the token nor its length. */
+/** Compares digests, so that timing reveals neither a prefix nor the length of the token. */
 const isSame = (sent: string, secret: string): boolean =>
   timingSafeEqual(
     createHash('sha256').update(sent).digest(),
@@ -166,8 +166,8 @@ const isSame = (sent: string, secret: string): boolean =>
   );
 
 /**
- * Answers with the metrics of all processes of the site. The counters of a process outlive it; its gauges, such
- * as memory, do not.
+ * Responds with the metrics of all processes of the site. Counters of an ended process are kept; gauges, such
+ * as memory, are not.
  */
 function showMetricsOfAll(app: FastifyInstance): void {
   const { AggregatorRegistry, Gauge, register, Summary } = app.metrics.client;
@@ -177,21 +177,21 @@ function showMetricsOfAll(app: FastifyInstance): void {
       if (metric instanceof kind) register.removeSingleMetric(metric.name);
     }
   };
-  // The histograms of the same values stay: their counts can be added.
+  // Histograms of the same values stay: their counts can be added.
   remove(Summary);
   app.get('/metrics', { logLevel: 'silent', exposeHeadRoute: false }, async (_request, reply) =>
     reply.type(registry.contentType).send(await metricsOfAll()),
   );
   app.addHook('onClose', async () => {
-    // Gauges end with their process. The last message adds its counters to the totals of the site.
+    // Gauges end with their process. shutdown() reports the counters, which are added to the site's totals.
     remove(Gauge);
     await registry.shutdown().catch(() => undefined);
   });
 }
 
 /**
- * Adds metrics of the site's state: whether the database takes writes, the version of the catalogue that this
- * process serves and whether it is behind, the waiting mails and jobs, and the age of the newest backup.
+ * Adds metrics of the site's state: whether the database accepts writes, the catalogue version that this
+ * process serves and whether it is behind, waiting mails and jobs, and the age of the newest backup.
  */
 export function showStateMetrics(
   app: FastifyInstance,
@@ -209,10 +209,10 @@ export function showStateMetrics(
     new client.Gauge({
       name,
       help,
-      // The worst value of several processes counts.
+      // How to combine the values of several processes: the worst counts.
       aggregator: of,
       async collect() {
-        // On an error the last value remains; other metrics report that the database is down.
+        // On an error the metric keeps the last value; other metrics report that the database is down.
         await Promise.resolve()
           .then(value)
           .then((read) => this.set(read))

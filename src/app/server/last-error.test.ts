@@ -1,4 +1,4 @@
-/** No answer contains the message of an error, whichever route, hook, handler or parser throws. */
+/** No response contains an error's message, whichever route, hook, handler or parser throws. */
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ const SECRET = 'secret-of-the-inside';
 const hooks = ['onRequest', 'preValidation', 'preHandler', 'preSerialization', 'onSend'] as const;
 const routes = vi.hoisted(() => [] as { method: string; url: string }[]);
 
-// The application adds these hooks first, so that they run before all others, for every route.
+// The application registers these hooks first, so that they run before all others and for every route.
 vi.mock('./requests.ts', async (original) => ({
   ...(await original<typeof import('./requests.ts')>()),
   endSlowBodies(app: FastifyInstance) {
@@ -29,7 +29,7 @@ vi.mock('./requests.ts', async (original) => ({
     app.addHook('preParsing', async (request, _reply, payload) => {
       throwAt('preParsing', request);
       if (request.headers['x-throw'] !== 'body') return payload;
-      // A stream that fails when it is read; the body of a GET is never read.
+      // A stream that fails on reading. Bodies of GET requests are never read.
       return new Readable({
         read() {
           this.destroy(new Error(SECRET));
@@ -50,14 +50,14 @@ vi.mock('./requests.ts', async (original) => ({
   },
 }));
 
-// The content of pages does not matter here, and Vite would read all of its sources first.
+// The content of pages does not matter here, and Vite would first read all sources.
 vi.mock('../pages/page-source.ts', () => ({
   openSources: async (): Promise<PageSource> => ({
     render: async () => ({ status: 200, headers: new Headers(), body: '<!doctype html>' }),
   }),
 }));
 
-/** Log lines that the operator reads. */
+/** Lines of the operator's log. */
 const lines: string[] = [];
 const log = pino(logOptions('error'), { write: (line) => lines.push(line) });
 const site = await openTestSite(undefined, { METRICS_TOKEN: 'x'.repeat(20) }, log, 'sources');
@@ -100,7 +100,7 @@ test('An error of a parser reveals nothing of the program', async () => {
 });
 
 describe('A body that is no gzip', () => {
-  /** Sends the request unchanged; resolves with the reply. */
+  /** Sends raw bytes, unlike fetch. Resolves to the raw response. */
   const send = (path: string, body: Buffer) =>
     new Promise<string>((resolve, reject) => {
       const { port } = site.app.server.address() as { port: number };
@@ -115,7 +115,7 @@ describe('A body that is no gzip', () => {
         answer += data;
       });
       socket.once('close', () => resolve(answer));
-      // The server closes the connection of a request whose body it does not read to the end.
+      // The server closes the connection if it has not read the whole body.
       socket.once('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
     });
 
@@ -124,7 +124,7 @@ describe('A body that is no gzip', () => {
     for (const path of [calls.login.path, staffCalls.staffLogin.path, '/api/none']) {
       for (const body of [Buffer.alloc(100_000, 'x'), gzipSync('{"a":1}').subarray(0, 20)]) {
         const answer = await send(path, body);
-        // A body above the limit is refused for its size.
+        // A body above the limit is refused with 413.
         expect(answer).toMatch(/^HTTP\/1\.1 4(00|13) /);
         expect(answer).toMatch(
           /"success":"1","msg":"The body (could not be decompressed as its header says|is too large|is larger than 64 KB|is not valid JSON)\."/,

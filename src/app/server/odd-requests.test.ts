@@ -1,4 +1,4 @@
-/** Malformed requests that no browser sends: hosts, bodies, file names and addresses. */
+/** Requests that no browser sends: unusual hosts, bodies, file names and URLs. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -20,7 +20,7 @@ import { sitemap } from './sitemap.ts';
 const site = await openTestSite();
 const secure = await openTestSite(undefined, { PUBLIC_URL: 'https://localhost' });
 
-/** Cacheable answers that contain the site's address; behind a proxy, without PUBLIC_URL. */
+/** Routes whose responses are cacheable and contain the site's URL; behind a proxy and without PUBLIC_URL. */
 const maps = Fastify({ trustProxy: true });
 await maps.register(sitemap, {
   config: { publicUrl: undefined, securityMail: undefined },
@@ -30,7 +30,7 @@ await maps.register(sitemap, {
 
 const json = { 'content-type': 'application/json' };
 
-// Security events are logged, and each line of the log is searched for secrets.
+// The sign-in is logged as a security event, and each log line is searched for secrets.
 test('A sign-in with a long name before the @ does not block the process', async () => {
   const lines: string[] = [];
   const log = pino(logOptions('info'), { write: (line) => lines.push(line) });
@@ -45,7 +45,7 @@ test('A sign-in with a long name before the @ does not block the process', async
   }
 });
 
-// In quadratic time this would take a quarter of an hour.
+// A quadratic algorithm would take 15 minutes.
 test.each([
   [60_000, 400],
   [900_000, 413],
@@ -101,13 +101,13 @@ test('X-Forwarded-Host never appears in a cacheable answer', async () => {
     expect(body).toContain('http://localhost:3000/');
     expect(body).not.toMatch(/evil\.example|gopher/);
   }
-  // The address of a page, from which its links and its cache key are made.
+  // The page's URL, from which links and cache key are built.
   const request = { url: '/home', host: 'evil.example', protocol: 'gopher', raw: { headers } };
   const url = addressOf(request as unknown as FastifyRequest, undefined);
   expect(url.href).toBe('http://localhost:3000/home');
 });
 
-// Links of the page and its cache key are made from this address.
+// Links and cache key of the page are built from this URL.
 test.each([
   'http://evil.example/home',
   'http://evil.example//home',
@@ -227,7 +227,7 @@ describe('A malformed request', () => {
     expect(await firstLine('GET /health HTTP/1.1\r\nhost: a')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  // A proxy in front may see the end of this request elsewhere than this server (request smuggling).
+  // Request smuggling: a proxy in front may find the end of such a request at another byte than this server.
   test.each([
     ['a length and chunks', 'content-length: 2\r\ntransfer-encoding: chunked'],
     ['two lengths', 'content-length: 2\r\ncontent-length: 3'],
@@ -241,7 +241,7 @@ describe('A malformed request', () => {
   });
 });
 
-// Bodies are in memory while they arrive: 600 compressed bodies of some kB each would take all memory.
+// Arriving bodies are held in memory: 600 compressed bodies of some kB each could fill it.
 test('An address that sends many large bodies at once gets an error until they have arrived', async () => {
   if (!site.app.server.listening) await site.app.listen({ port: 0 });
   const { port } = site.app.server.address() as { port: number };

@@ -1,32 +1,31 @@
 /**
- * Checks every request: its headers, the rate and the pieces of its body, and how many requests of its connection
- * wait. Answers errors that no other error handler has answered.
- *
- * Aborts request bodies below a minimum rate, because a client that sends a byte a second could hold a
- * connection for ever. There is no limit of the total time, since a film over a slow line takes long.
+ * Checks of all requests: headers, rate and fragments of bodies, and waiting requests of a connection. Also
+ * the last error handler.
+ * Request bodies below a minimum rate are aborted, because a client that sends one byte a second could hold a
+ * connection for ever. The total time is not limited, because a film over a slow line takes long.
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { isIP, Socket } from 'node:net';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
-/** At least MIN_BYTES bytes, or the rest of the body, must arrive in SPAN_MS ms: 2 kB a second. */
+/** Within SPAN_MS ms, MIN_BYTES bytes or the rest of the body must arrive: 2 kB a second. */
 const SPAN_MS = 10_000;
 const MIN_BYTES = 20_000;
-/** Time between two checks of the open bodies, ms. */
+/** Interval between checks of running bodies, ms. */
 const CHECK_MS = 1000;
 
 interface Sender {
   request: IncomingMessage;
-  /** The request, the bytes received by the connection, and the time, at the start of the span. */
+  /** State at the start of the span: the request, the connection's received bytes, and the time. */
   begun?: { readonly request: IncomingMessage; readonly bytes: number; readonly at: number };
 }
 
 const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /**
- * Watches the bodies of all requests. Not a plugin, because its hook must apply to all routes.
+ * Watches all request bodies. Not a plugin, because the hook must apply to all routes.
  * @param now the clock, ms
- * @returns checks the bodies; a timer calls it every second
+ * @returns a function that checks the bodies; a timer calls it every second
  */
 export function endSlowBodies(app: FastifyInstance, now = () => performance.now()): () => void {
   const senders = new Map<Socket, Sender>();
@@ -37,7 +36,7 @@ export function endSlowBodies(app: FastifyInstance, now = () => performance.now(
     if (sender) {
       sender.request = raw;
     } else if (socket instanceof Socket) {
-      // A request by app.inject has no connection, and is not watched.
+      // Requests by app.inject have no connection and are not watched.
       senders.set(socket, { request: raw });
       socket.once('close', () => senders.delete(socket));
     }
@@ -68,19 +67,19 @@ export function endSlowBodies(app: FastifyInstance, now = () => performance.now(
   return check;
 }
 
-/** Received bytes are unread: the site is slow, not the sender (back-pressure). */
+/** Received bytes wait to be read: the site is slow, not the sender (back-pressure). */
 const hasUnreadBytes = (request: IncomingMessage): boolean => request.readableLength > 0;
 
-/** Time after which a connection that reads nothing of its answer is closed, ms. */
+/** Time after which a connection that reads nothing of a response is closed, ms. */
 const UNREAD_MS = 30_000;
 
 /**
- * Closes a connection that does not read its answer, which stays in memory, however large it is. Node restarts
- * the time whenever bytes are sent. Not a plugin, because its hook must apply to all routes.
+ * Closes a connection that does not read its response, which otherwise stays in memory. Node restarts the
+ * timeout whenever bytes are sent. Not a plugin, because the hook must apply to all routes.
  */
 export function endUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): void {
   app.addHook('onSend', (_request, { raw }, _payload, done) => {
-    // If no bytes wait to be sent, the server is slow, not the reader.
+    // If no bytes wait to be sent, the server is slow, not the client.
     raw.setTimeout(unreadMs, () => {
       if (raw.socket && raw.socket.writableLength > 0) raw.socket.destroy();
     });
@@ -88,13 +87,13 @@ export function endUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): vo
   });
 }
 
-/** Most requests of a connection that wait for their answers. */
+/** Maximum number of waiting requests of a connection. */
 const MOST_UNANSWERED = 20;
 
 /**
- * Answers the requests of a connection one after another, so that a connection has one file or query open at
- * most. Closes a connection that sends many before the first is answered, as no browser and no proxy does: Node
- * begins all of them in one turn of the event loop. Not a plugin, because its hook must apply to all routes.
+ * Handles the requests of a connection one after another, so that each connection has at most one open file
+ * or query. Closes connections with too many waiting requests, which no browser or proxy has: Node starts all
+ * of them in one turn of the event loop. Not a plugin, because the hook must apply to all routes.
  */
 export function limitPipelines(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, ServerResponse[]>();
@@ -116,15 +115,15 @@ export function limitPipelines(app: FastifyInstance): void {
   });
 }
 
-/** Pieces of a body below this size are joined, bytes. */
+/** Fragments of a body below this size are joined, bytes. */
 const SMALL = 1024;
-/** Size of the joined pieces, bytes. */
+/** Size of the joined fragments, bytes. */
 const BLOCK = 4096;
 
 /**
- * Joins the small pieces of a body before anything keeps them. Node makes a buffer of each, which takes 500
- * bytes however little it holds: a body of 64 kB in chunks of one byte took 32 MB. Not a plugin, because its
- * hook must apply to all routes.
+ * Joins small fragments of a body before they are stored. Node allocates a buffer for each, which takes 500
+ * bytes even for one byte: a body of 64 kB in one-byte chunks took 32 MB. Not a plugin, because the hook must
+ * apply to all routes.
  */
 export function joinPieces(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -158,8 +157,8 @@ function joinPiecesOf(request: IncomingMessage): void {
 }
 
 /**
- * Checks the headers from which other parts derive the caller and the site. Not a plugin, because its hook
- * must apply to all routes; add it before every hook that reads `request.ip`.
+ * Checks the headers that identify the caller and the site. Not a plugin, because the hook must apply to all
+ * routes. Add it before every hook that reads `request.ip`.
  */
 export function checkHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
@@ -170,7 +169,7 @@ export function checkHeaders(app: FastifyInstance): void {
         .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
         .type('text/plain; charset=utf-8')
         .send(message);
-    // A proxy may have read the other Host header (RFC 9112, section 3.2).
+    // With two Host headers, a proxy may have used the other (RFC 9112, section 3.2).
     if (countHosts(rawHeaders) > 1) return refuse('A request must have one Host header.');
     if ((headers['transfer-encoding'] ?? CHUNKED).toLowerCase() !== CHUNKED)
       return refuse('A body must be whole or chunked.');
@@ -182,7 +181,7 @@ export function checkHeaders(app: FastifyInstance): void {
 
 const CHUNKED = 'chunked';
 
-/** @param rawHeaders names and values in turn */
+/** @param rawHeaders names and values alternately */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -195,9 +194,9 @@ function countHosts(rawHeaders: readonly string[]): number {
 const withPort = /^(?:(\d{1,3}(?:\.\d{1,3}){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i;
 
 /**
- * The addresses at the end of X-Forwarded-For, after the last hop that is not an address: that hop would be a
- * new visitor each time. Some proxies add the port, which differs by connection: `192.0.2.1:50123`,
- * `[2001:db8::1]:50123`.
+ * The addresses at the end of X-Forwarded-For, after the last entry that is not an IP address; such an entry
+ * could make each request look like a new visitor. Some proxies append the port, which differs by connection:
+ * `192.0.2.1:50123`, `[2001:db8::1]:50123`. The port is removed.
  */
 function lastAddresses(forwarded: string): string | undefined {
   const hops = forwarded.split(',').map((hop) => hop.trim().replace(withPort, '$1$2'));
@@ -205,9 +204,9 @@ function lastAddresses(forwarded: string): string | undefined {
 }
 
 /**
- * Answers every error that no other error handler has answered, with its status alone: the message of
- * an error may hold internals. It writes to the connection itself, because a hook that throws while an
- * answer is sent would throw again, and Fastify's last answer contains the message.
+ * Responds to errors that no other handler has handled, with the status only: an error's message may reveal
+ * internals. Writes to the raw response, because a hook that throws while a response is sent would throw
+ * again, and Fastify's own fallback contains the message.
  */
 export function answerLastErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Partial<FastifyError & { headers: object }>, request, reply) => {

@@ -1,4 +1,4 @@
-/** The table 'What is kept, and for how long' of docs/operation.md: the site's own jobs do what it says. */
+/** The site's jobs do what the table 'What is kept, and for how long' of docs/operation.md says. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addJob } from '#platform/jobs.ts';
@@ -14,13 +14,13 @@ const documentation = readFileSync(
   'utf8',
 ).match(/^### What is kept.*?^## /ms)?.[0];
 
-/** The `how long` of a row of the table. */
+/** The second column of a row of the table. */
 function keptFor(what: string): string {
   const cells = documentation?.split('\n').map((line) => line.split(' | ')) ?? [];
   return cells.find(([first]) => first === `| ${what}`)?.[1] ?? '';
 }
 
-/** The nth duration in a text, as PostgreSQL reads it: '7 days'. */
+/** The nth duration in a text, as a PostgreSQL interval: '7 days'. */
 const duration = (text: string, nth = 0): string =>
   text.match(/\d+ (?:hour|day|week|year)s?/g)?.[nth] ?? `no duration ${nth} in: ${text}`;
 
@@ -29,7 +29,7 @@ const setting = (name: string): string => {
   return `${new RegExp(`\`${name}\` \\| *\`?(\\d+)`).exec(settings)?.[1]} days`;
 };
 
-/** Runs the scheduled jobs, and waits for the jobs that they add. */
+/** Runs the scheduled jobs, and waits for the jobs that they start. */
 async function tidy(): Promise<void> {
   const { write } = site.database;
   const repeated = [
@@ -42,13 +42,13 @@ async function tidy(): Promise<void> {
     .toEqual([]);
 }
 
-/** Data that is added once older and once younger than `time`. `what` is the table's row with the time. */
+/** Data added twice: older and younger than `time`. `what` is the table row with the time. */
 const retained: {
   what: string;
   time: () => string;
-  /** Adds a row of that age. $1: a mark of the row, $2: its age, $3: a customer. */
+  /** SQL that adds a row. $1: a label for the row, $2: its age, $3: a customer. */
   add: string;
-  /** Reads the marks of the rows that still exist. */
+  /** SQL that returns the labels of the remaining rows. */
   marks: string;
 }[] = [
   {
@@ -167,7 +167,7 @@ test('Jobs remove data after its time, and not before', async () => {
   }
 });
 
-/** Tables whose rows stay until a customer is erased, or always. */
+/** Tables whose rows are never deleted by age. */
 const keptForGood = [
   ...['ordering.customer_order', 'ordering.order_line', 'ordering.order_event'],
   ...['ordering.order_message', 'ordering.order_mail', 'accounts.customer', 'ordering.list'],
@@ -187,7 +187,6 @@ test('Orders with their messages, customers with their lists and the audit log s
      insert into ordering.list (customer_id, name) values ($2, 'kept')`,
     [id, customerId],
   );
-  // Sign-ups that were never confirmed are removed.
   await write.query("delete from accounts.customer where status = 'unconfirmed'");
   const { rows: times } = await write.query<{ name: string; column: string }>(
     `select table_schema || '.' || table_name as name, column_name as column
@@ -271,7 +270,7 @@ test('A new search without a result removes such searches of long ago', async ()
     );
   }
   await site.call('getTurboList', { val: 'ZZ98765' });
-  // Searches are counted at times and when the site stops.
+  // Searches are written at intervals and when the site stops.
   await site.app.close();
   const { rows } = await write.query<{ key: string }>(
     "select key from catalogue.zero_search where key in ('old', 'young', 'ZZ98765')",

@@ -1,4 +1,4 @@
-/** Pages that the server writes without React: the document of the back office, and the mails of a demo. */
+/** Pages without React: the document of the back office, and the demo's mails. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -12,11 +12,11 @@ const root = join(import.meta.dirname, '../../..');
 const entry = 'src/app/back-office/main.tsx';
 
 interface StaffPageOptions {
-  /** Loads the scripts from source, which pages.ts serves. */
+  /** Loads the scripts from their sources, which pages.ts serves. */
   dev: boolean;
 }
 
-/** Fastify plugin; register it before the pages, which answer every other GET. */
+/** Fastify plugin. Register it before the pages, which handle every other GET. */
 export async function staffPage(app: FastifyInstance, { dev }: StaffPageOptions): Promise<void> {
   const folder = join(root, 'dist', 'staff');
   const scripts = dev ? sourceScripts : await builtScripts(folder);
@@ -30,7 +30,7 @@ export async function staffPage(app: FastifyInstance, { dev }: StaffPageOptions)
       index: false,
     });
   }
-  // A path outside the folder is not found.
+  // A path outside the folder is a 404.
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
     throw error;
@@ -45,7 +45,7 @@ export async function staffPage(app: FastifyInstance, { dev }: StaffPageOptions)
   }
 }
 
-/** In development Vite's client creates the styles, with the nonce of the meta element. */
+/** The back office's document. In development Vite's client creates styles with the meta element's nonce. */
 const frame = (scripts: string, styleNonce: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -72,7 +72,7 @@ async function builtScripts(folder: string): Promise<(nonce: string) => string> 
   return () => `<script type="module" src="/${chunk.file}"></script>`;
 }
 
-/** Vite's client, and the preamble for React's reload on change. */
+/** Vite's client, and the setup for React's hot reload. */
 const sourceScripts = (nonce: string) => `<script type="module" nonce="${nonce}">
 import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
@@ -82,16 +82,15 @@ window.$RefreshSig$ = () => (type) => type;
 <script type="module" src="/@vite/client"></script>
 <script type="module" src="/${entry}"></script>`;
 
-/** Whether the site has `/dev/mail`. */
 export const showsMail = (config: Config): boolean =>
   hasDemo(config) && config.smtpUrl === undefined;
 
-/** Number of the newest mails shown. */
+/** Maximum number of mails shown, newest first. */
 const SHOWN = 50;
 
 /**
- * `/dev/mail`: shows the .eml files of mails, to try the site out without a mail server. Only in a
- * demo, because the mails hold the sign-up codes of all customers.
+ * `/dev/mail`: shows mails stored as .eml files, for trying the site without a mail server. Only in a demo,
+ * because the mails contain the sign-up codes of all customers.
  */
 export async function devMail(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   const folder = mailFolder(config);

@@ -1,15 +1,15 @@
-/** robots.txt, security.txt, and the sitemap in files of some thousand turbos. */
+/** robots.txt, security.txt and the sitemap, which is split into files. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { paths, type RouteName, withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
 import type { Config } from '#platform/config.ts';
 import { originOf } from '../pages/visitor.ts';
 
-/** The turbos whose build sheets are open to everyone. */
+/** Turbos whose build sheets are public. */
 interface SitemapSource {
-  /** The last position of a turbo; -1 without turbos. */
+  /** Position of the last turbo; -1 if there are none. */
   last(): number;
-  /** Ids of the turbos at positions from `start` to `end` - 1. Other rows may be among them. */
+  /** Ids of the turbos at positions `start` to `end` - 1, which may also contain other rows. */
   ids(start: number, end: number): number[];
 }
 
@@ -35,15 +35,15 @@ const openPages = [
   'Warranty',
 ] as const satisfies readonly RouteName[];
 
-/** Positions of turbos in one file. No limit counts these reads, so a file must take no more than some ms. */
+/** Number of positions in a file. These reads are not rate-limited, so a file must take only some ms. */
 export const SITEMAP_SIZE = 1000;
-/** Time for which caches may store the answers, s. */
+/** Cache lifetime of the responses, s. */
 const MAX_AGE = 3600;
 const XML = 'application/xml; charset=utf-8';
 
 /**
- * Fastify plugin: `/robots.txt`, `/sitemap.xml` (the index) and its files: for pages, for content, and for turbos by
- * number from 0.
+ * Fastify plugin: `/robots.txt`, `/sitemap.xml` (the index), and the files for pages, content and turbos
+ * (numbered from 0).
  */
 export async function sitemap(app: FastifyInstance, options: SitemapOptions): Promise<void> {
   const { source, content, config } = options;
@@ -95,7 +95,7 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
   );
 }
 
-/** robots.txt. It excludes search results, since there are more of them than turbos. */
+/** robots.txt. Excludes filtered search results, because there are more of them than turbos. */
 function robots(origin: string): string {
   const closed = ['/api/', '/api0/', '/staff', '/*sortSeq=', '/*size=', '/captchaverify'];
   return [
@@ -108,8 +108,8 @@ function robots(origin: string): string {
 }
 
 /**
- * security.txt (RFC 9116). The expiry date is computed for each reply.
- * @param mail address for reports; by default the mailbox that RFC 2142 reserves for them in every domain
+ * security.txt (RFC 9116). The expiry date is computed for each response.
+ * @param mail address for reports; default: the mailbox that RFC 2142 reserves in every domain
  */
 function contactLines(origin: string, mail = `security@${new URL(origin).hostname}`): string {
   const expires = new Date(Date.now() + 180 * 24 * 3_600_000).toISOString();
@@ -122,7 +122,7 @@ function contactLines(origin: string, mail = `security@${new URL(origin).hostnam
   ].join('\n');
 }
 
-/** The addresses in every language. The head of each page links the other languages. */
+/** The URLs in every language. The head of each page links to the other languages. */
 const inLanguages = (origin: string, addresses: readonly string[]): string[] =>
   addresses.flatMap((address) =>
     languages.map(({ prefix }) => loc('url', origin + withLanguage(prefix, address))),

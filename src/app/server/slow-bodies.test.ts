@@ -7,18 +7,18 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endSlowBodies, endUnreadAnswers, joinPieces, limitPipelines } from './requests.ts';
 
-/** More than the buffers of a connection take, bytes. */
+/** More than the buffers of a connection hold, bytes. */
 const LARGE = 64 * 1024 * 1024;
 
 let app: FastifyInstance;
 let look: () => void;
 let clock = 0;
 let answerCount = 0;
-/** The server's socket of the newest connection. */
+/** The server's socket of the latest connection. */
 let arriving: Socket;
 beforeAll(async () => {
   app = Fastify({ bodyLimit: 16 * 1024 * 1024 });
-  // Bodies are checked only when the test says so, not also by the timer, whose clock is real.
+  // Bodies are checked only when the test calls `look`, not by the timer, which uses the real clock.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   look = endSlowBodies(app, () => clock);
   vi.useRealTimers();
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Starts a request. @returns a function that sends more of the body and waits for its arrival; the answer */
+/** Starts a request. @returns a function that sends more of the body until it has arrived; the response */
 function begin(length: number) {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });
@@ -113,7 +113,7 @@ test('A connection that waits between its requests is left open', async () => {
   socket.destroy();
 });
 
-// Node takes 500 bytes of memory for each piece: without joining, 100 senders of 400 kB would fill the memory.
+// Each fragment takes 500 bytes of memory: without joining, 100 senders of 400 kB would exhaust it.
 test('A body that arrives in pieces of a byte is joined to a few pieces with the same content', async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });
@@ -131,7 +131,7 @@ test('A body that arrives in pieces of a byte is joined to a few pieces with the
   expect(pieces.length).toBeLessThan(20);
 });
 
-// 1,500 requests for pages in one packet would block the process for 3 s.
+// 1,500 page requests in one packet would block the process for 3 s.
 test('A connection with many requests at a time is closed; some requests are answered', async () => {
   const { port } = app.server.address() as AddressInfo;
   const send = (count: number) => {
@@ -148,7 +148,7 @@ test('A connection with many requests at a time is closed; some requests are ans
   expect(answerCount).toBeLessThanOrEqual(20);
 });
 
-// Otherwise each request could have a file open, and a few connections would take all descriptors.
+// Otherwise each request could have a file open, and a few connections would use up all descriptors.
 test('The requests of a connection are answered one after another', async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });
@@ -157,7 +157,6 @@ test('The requests of a connection are answered one after another', async () => 
   expect((await text(socket)).match(/at once: \d+/g)).toEqual(Array(10).fill('at once: 1'));
 });
 
-/** Asks for the large answer. */
 function askForLarge(): Socket {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });
@@ -180,7 +179,7 @@ test('A connection that reads slowly gets its whole answer', async () => {
   let [bytes, pauses] = [0, 0];
   for await (const piece of socket) {
     bytes += (piece as Buffer).length;
-    // The pauses together are longer than a connection may read nothing.
+    // The pauses together are longer than the timeout of a connection that reads nothing.
     if (pauses < 5 && bytes > (pauses + 1) * (LARGE / 6)) {
       pauses += 1;
       await new Promise((resolve) => setTimeout(resolve, 150));

@@ -1,6 +1,6 @@
 /**
- * An upgrade under load: a newer release migrates the database and serves beside this release, then this release
- * ends; and the downgrade. The newer release is this release with a migration that adds to every table.
+ * An upgrade under load: a newer release migrates the database and serves beside this release, which then
+ * stops. Then the downgrade. The newer release is this release plus a migration that adds to every table.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { checkOrders, keepOrdering, OrderCustomer, prepareOrders } from '#test/o
 import { type RunningSite, startSite } from '../processes/site.ts';
 import { buildApp } from './app.ts';
 
-/** Ms between two orders of a customer, on average. */
+/** Average time between two orders of a customer, ms. */
 const PAUSE = 100;
 
 const log = silentLog();
@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const one of [folder, later]) await rm(one, { recursive: true, force: true });
 });
 
-/** Starts the site, as on a machine of its own. */
+/** Starts the site with a DATA_DIR of its own, as on a separate machine. */
 async function start(name: string): Promise<RunningSite> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -53,7 +53,7 @@ async function start(name: string): Promise<RunningSite> {
   return site;
 }
 
-/** Sends requests to the sites in turns until it is stopped. @returns the failures */
+/** Sends requests to the sites in turn until it is stopped. @returns the failures */
 function keepSearching(site: () => string) {
   let over = false;
   let number = 1000;
@@ -80,14 +80,14 @@ function keepSearching(site: () => string) {
 test('Two releases serve one database under load: upgrade, side by side, and back', async () => {
   const old = await start('old');
   const { items, tokens } = await prepareOrders(testDatabase.url, 4);
-  /** Sites that the load balancer sends visitors to. */
+  /** Sites to which the load balancer sends visitors. */
   let serving = [old];
   let turn = 0;
   const anyOf = () => serving[turn++ % serving.length]?.url ?? '';
   const people = tokens.map((token) => new OrderCustomer(anyOf, token));
   const ordering = keepOrdering(people, items, PAUSE);
   const searching = keepSearching(anyOf);
-  /** Resolves when everybody has ordered again. */
+  /** Resolves when each customer has ordered again on average. */
   const moreOrders = async () => {
     const before = ordering.ordered();
     await expect
@@ -96,7 +96,7 @@ test('Two releases serve one database under load: upgrade, side by side, and bac
   };
   await moreOrders();
 
-  // Another transaction locks a table: the migration waits for it, and orders continue.
+  // Another transaction locks a table. The migration waits for the lock, and orders continue.
   const busy = await pool.connect();
   await busy.query('begin; lock table ordering.customer_order in row exclusive mode');
   const migrated = migrate(testDatabase.url, log, later);
@@ -115,7 +115,7 @@ test('Two releases serve one database under load: upgrade, side by side, and bac
   await old.stop(true);
   await moreOrders();
 
-  // The downgrade, while the newer release serves.
+  // Downgrade while the newer release serves.
   const again = await start('old');
   serving = [newer, again];
   await moreOrders();

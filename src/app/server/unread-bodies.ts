@@ -1,13 +1,13 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Time for which a closing connection discards further bytes of its sender, ms. */
+/** Time for which a closing connection still discards incoming bytes, ms. */
 const LINGER_MS = 5000;
 
 /**
- * An answer that closes its connection if the request's body is not read to its end, as most refusals do. Node
- * stops reading a connection whose body is not read, and a proxy would use this kept connection for
- * its next visitor. As the class of all answers it also serves answers that Node gives before any hook.
+ * A response that closes the connection if the request body was not read to the end, as most refusals leave
+ * it. Node stops reading such a connection, but a proxy would reuse it for the next visitor. As the server's
+ * response class it also covers responses that Node sends before any hook.
  */
 export class ClosingResponse<
   Request extends IncomingMessage = IncomingMessage,
@@ -17,7 +17,7 @@ export class ClosingResponse<
     if (hasBody(request) && !request.readableEnded) {
       this.shouldKeepAlive = false;
       const { socket } = request;
-      // Node calls it after the last answer of a connection.
+      // Node calls destroySoon after the last response of a connection.
       socket.destroySoon = () => linger(socket, request);
     }
     return Reflect.apply(super.writeHead, this, head);
@@ -28,11 +28,11 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
 /**
- * Ends a connection, and closes it once its sender has closed it, too. A connection that is closed while bytes
- * arrive is reset, and the sender may lose the answer.
+ * Ends a connection, and closes it once the client has closed it, too. If a connection is closed while bytes
+ * arrive, it is reset, and the client may lose the response.
  */
 function linger(socket: Socket, request: IncomingMessage): void {
-  // No further request is read: a listener of the data takes them from Node's parser.
+  // Removes Node's HTTP parser from the socket, so that no further request is read.
   socket.removeAllListeners('data');
   socket.on('data', () => undefined);
   socket.resume();
@@ -40,7 +40,7 @@ function linger(socket: Socket, request: IncomingMessage): void {
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => {
     clearTimeout(timer);
-    // Ends readers of the body.
+    // Ends pending reads of the body.
     request.destroy();
   });
 }

@@ -43,7 +43,7 @@ async function start() {
     document.querySelector('link[href^="/texts/"]')?.getAttribute('href') ?? undefined;
   const texts = await loadTexts(language.code, changes);
   if (needsAllTexts(withoutLanguage(language.prefix, location.pathname))) await texts.all();
-  // Use the plain client: a failed call for texts must not redirect to sign-in or the captcha.
+  // Use the plain client: a failed text call must not redirect to sign-in or the captcha.
   const ask = async (some: string[]) => (await calls.call('uiText', { texts: some })).val.transText;
   const missing = language.code === 'en' ? undefined : missingTexts(texts.table, texts.all, ask);
   const wording = wordingOf(language, texts.table, changes, missing);
@@ -66,16 +66,16 @@ async function start() {
     ),
     () => wording.text('Process error, please try it later.'),
   );
-  // The callbacks use `router`, which exists before the first call.
+  // The callbacks use `router`, which is created before the first call.
   const client = watchedClient(calls, {
     expired: (message) => endSession(router.options.context.queries, message),
     captcha(key) {
-      // Ignore a captcha from preloading a link, unless the page is already navigating.
+      // A prefetch must not redirect to a captcha, unless the page is already navigating.
       if (!isFetchingAhead() || router.state.isLoading) leaveForCaptcha(key, language.prefix);
     },
     captchaExpired(message) {
       toastFromOutside(message, { kind: 'error', duration: 5000 });
-      // Client-side navigation, so that the message stays visible.
+      // Client-side navigation keeps the toast visible.
       void router.navigate({ to: paths.Index, replace: true });
     },
   });
@@ -87,7 +87,7 @@ async function start() {
     zone,
     setStatus: () => undefined,
   });
-  // Every navigation starts at the top, also going back (docs/product.md 2.1).
+  // Every navigation starts at the top, even Back (docs/product.md 2.1).
   history.scrollRestoration = 'manual';
   const copying = () =>
     void import('#ui/site/copy-table.ts').then(({ copyTables }) => copyTables());
@@ -97,9 +97,9 @@ async function start() {
   const { queries } = router.options.context;
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
-    // The server did not know the zone when it looked for the orders of some days.
+    // The server has filtered orders by date in another time zone.
     if (isOtherZone) void refetchChanged(queries, 'zone');
-    // Dialogs and other pages may need any text.
+    // Dialogs and later pages may need any text.
     void texts.all();
     void import('#ui/site/copy-table.ts').then((tables) => tables.selectWholePartNumbers());
     void import('#features/catalogue/web/scan/hand-scanner.ts').then((scanner) =>
@@ -110,7 +110,7 @@ async function start() {
   });
 }
 
-/** Loads the page's data again after the signed-in customer changed. */
+/** Loads the page's data again after a change of the signed-in customer. */
 async function refresh(router: SiteRouter) {
   await router.options.context.queries.invalidateQueries({
     predicate: ({ queryKey }) => !isPersonKey(queryKey),
@@ -125,12 +125,12 @@ function leaveForCaptcha(key: string, prefix: string) {
   page.location.assign(withLanguage(prefix, captchaAddress(key, pathname + search)));
 }
 
-// Available since Chrome 111, Firefox 119 and Safari 16.4. In older browsers the pages work without scripts.
+// Available since Chrome 111, Firefox 119 and Safari 16.4. Older browsers show the pages without scripts.
 if ('isWellFormed' in String.prototype) void start();
 
 /**
- * A stable fingerprint of the browser (docs/product.md 7.1): a random value in local storage, made at
- * the first call. It identifies a browser, not a person, and needs no fingerprinting script.
+ * Key in local storage of the browser's fingerprint (docs/product.md 7.1): a random value created at the
+ * first call. It identifies a browser and not a person.
  */
 const PLACE = 'fingerprint';
 const YEAR_MS = 365 * 24 * 3600 * 1000;
@@ -138,7 +138,7 @@ let currentFingerprint: string | undefined;
 
 function fingerprint(): string {
   if (currentFingerprint === undefined) {
-    // If storage is blocked, the value lasts until the page is closed.
+    // If storage is blocked, the value lives as long as the page.
     currentFingerprint = browserStorage.read(PLACE) ?? create();
     setCookie(currentFingerprint);
   }
@@ -152,7 +152,7 @@ function create(): string {
   return value;
 }
 
-/** Also sets a cookie, so that rendered pages count for this browser and not for its address. */
+/** The cookie makes the limits of rendered pages count for this browser and not for its IP address. */
 function setCookie(value: string): void {
   if (!('cookieStore' in globalThis)) return;
   const expires = Date.now() + YEAR_MS;

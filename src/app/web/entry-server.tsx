@@ -16,10 +16,10 @@ import type { Render } from './page-request.ts';
 import { createRouter, routeTree } from './router.tsx';
 import type { LazyPage } from './routes/root.tsx';
 
-// Every page with a search contains this form, folded.
+// Every page with a search contains this form, collapsed.
 await LateAdvancedForms.ready({});
 
-/** Every page's path and modules below the project's folder. */
+/** Path of every page, and its modules relative to the project folder. */
 export const pageModules = Object.values(routeTree.children ?? {}).map(({ options }) => {
   const { path, component } = options as object as { path: string; component: LazyPage<object> };
   return { path, sources: component.sources.map((source) => source.replace('#', 'src/')) };
@@ -35,7 +35,7 @@ export const render: Render = async (page) => {
       withPlainFields(async (name, payload) => {
         request.signal.throwIfAborted();
         const answer = await page.dispatch(name, payload);
-        // Read once, because the getter parses the answer each time.
+        // Read once, because the getter parses the response each time.
         const { envelope } = answer;
         if (envelope.ret === 'NeedCaptcha') captcha = String(envelope.val);
         return { status: answer.status, envelope };
@@ -60,7 +60,7 @@ export const render: Render = async (page) => {
     const renderTree = () => renderToString(<RouterServer router={router} />);
     const html = renderTree();
     page.again?.(renderTree);
-    // Not the response's body, a stream of bytes that would have to be decoded again.
+    // The response's own body is a byte stream that would have to be decoded again.
     body = await transformHtmlStringWithRouter(router, html);
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
   });
@@ -68,7 +68,7 @@ export const render: Render = async (page) => {
   return { status: found === 200 && status ? status : found, headers, body };
 };
 
-/** Redirects to the captcha, which leads back to the page. */
+/** Redirects to the captcha, which then returns to the page. */
 function toCaptcha(key: string, request: Request, prefix: string) {
   const { pathname, search } = new URL(request.url);
   const address = captchaAddress(key, pathname + search);

@@ -1,4 +1,4 @@
-/** The interface between the server and the page render. */
+/** Interface between the server and the rendering of pages. */
 import type { CallName, Envelope } from '#contract';
 import type { Texts } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -19,20 +19,18 @@ export interface PageRequest {
   /** Aborted when the client disconnects. */
   request: Request;
   language: LanguageCode;
-  /** The language's current texts, and the address of the changes by staff, for browsers. */
+  /** The current texts of the language, and the URL of texts that staff changed, for browsers. */
   texts: { table: Texts; changes: string | undefined };
-  /** Origin of the site for visitors. */
   origin: string;
-  /** The nonce that marks the render's scripts (page-renderer.ts). */
+  /** Nonce that marks the scripts of the render (page-renderer.ts). */
   nonce: string;
   assets: Assets;
-  /** The customer of the session cookie; undefined for a visitor. */
+  /** The signed-in customer; undefined for a visitor. */
   person: Person | undefined;
-  /** The customer's time zone; UTC without it. */
+  /** The customer's time zone; default UTC. */
   zone?: string;
-  /** Runs a call for the visitor. */
   dispatch: (name: CallName, payload: unknown) => Promise<{ status: number; envelope: Envelope }>;
-  /** Called with a function that repeats React's render of the page with the loaded data: for `npm run bench`. */
+  /** Called with a function that renders the page again with the loaded data, for `npm run bench`. */
   again?: (render: () => string) => void;
 }
 
@@ -42,5 +40,5 @@ export interface RenderedPage {
   body: string;
 }
 
-/** Renders a page; rejects when the request is aborted. */
+/** Rejects if the request is aborted. */
 export type Render = (page: PageRequest) => Promise<RenderedPage>;

@@ -1,7 +1,4 @@
-/**
- * The router of the site: its pages, the data it passes from server to browser, search params in addresses,
- * and the content shown in place of a page.
- */
+/** The router of the site: pages, data passed from server to browser, search parameters, and error pages. */
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createRouter as createTanstackRouter } from '@tanstack/react-router';
 import { company, emailLink, paths, phoneLink } from '#contract/paths.ts';
@@ -29,14 +26,14 @@ import { indexRoute, queryRoute } from './routes/query.tsx';
 import { rootRoute } from './routes/root.tsx';
 
 type SiteParts = Omit<SiteContext, 'queries' | 'lazyParts'> & {
-  /** The signed-in customer; in the browser it comes with the rendered page. */
+  /** The signed-in customer. Only on the server: the browser gets it with the rendered page. */
   readonly person?: Person | undefined;
 };
 
 /**
- * Creates a router, for each request on the server and once per document in a browser. Its language
- * never changes, since another language is another address.
- * @param server on the server: the nonce of the answer's scripts
+ * Creates a router: for each request on the server, once per document in a browser. The language of a router
+ * never changes, because another language has another URL.
+ * @param server on the server: nonce of the response's scripts
  */
 export function createRouter(parts: SiteParts, server?: { nonce: string }) {
   const queries = new FreshQueryClient();
@@ -53,7 +50,7 @@ export function createRouter(parts: SiteParts, server?: { nonce: string }) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // The query cache decides freshness; the router must not cache too.
+    // Only the query cache decides about freshness; the router must not cache.
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
     scrollRestoration: false,
@@ -84,7 +81,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Every page of the site. */
 export const routeTree = rootRoute.addChildren([
   indexRoute,
   queryRoute,
@@ -102,14 +98,14 @@ export const routeTree = rootRoute.addChildren([
 ]);
 
 /**
- * Passes the answers of a page's render to the browser. They carry no time: the server checks them
- * before it sends a cached page (decision 16), so they are as old as the page in the browser. The
- * browser dates them by its own clock, which may differ from the server's.
+ * Results of a page's render, passed to the browser. They carry no time: the server verifies them before it
+ * sends a cached page (decision 16), so they are as fresh as the page. The browser dates them by its own
+ * clock, which may differ from the server's.
  */
 
 type HydratedAnswers = readonly (readonly [key: QueryKey, data: unknown])[];
 
-/** The successful queries of a render; the browser runs the others itself. */
+/** The successful queries of a render. The browser runs the others itself. */
 function answersOf(queries: QueryClient): HydratedAnswers {
   return queries
     .getQueryCache()
@@ -117,9 +113,8 @@ function answersOf(queries: QueryClient): HydratedAnswers {
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []));
 }
 
-/** Puts the answers into the browser's query cache. */
 function keepAnswers(queries: QueryClient, answers: HydratedAnswers): void {
-  // Going back may take an old page from the browser's cache, so mark its answers as stale.
+  // Back may restore an old page from the browser's cache, so its results count as stale.
   const [entry] = performance.getEntriesByType('navigation');
   const isOld = (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
   for (const [key, data] of answers) {
@@ -128,27 +123,27 @@ function keepAnswers(queries: QueryClient, answers: HydratedAnswers): void {
 }
 
 /**
- * Parses and writes search params as plain text. The router's own codec parses values as JSON, which
- * turns the part number 0028145702 into a number and quotes 454231.
+ * Search parameters are plain text. The router's own codec parses values as JSON, which would turn the part
+ * number 0028145702 into a number and put quotes around 454231.
  */
 
-/** Values are cut to this length. It is longer than any field, so the call can still refuse the value. */
+/** Values are cut to this length, which exceeds every field's limit, so that calls still refuse them. */
 export const MAX_VALUE_LENGTH = 200;
 
 type SearchParams = Record<string, string>;
 
-/** The params of an address: the first value of each name, truncated. */
+/** Parameters of a URL: the first value of each name, truncated. */
 export function parseSearch(search: string): SearchParams {
   const params: SearchParams = {};
   for (const [name, value] of new URLSearchParams(search)) {
-    // Skip __proto__, because code that copies field by field would set the prototype.
+    // Skips __proto__, because code that copies field by field would set the prototype.
     if (name === '__proto__' || Object.hasOwn(params, name)) continue;
     params[name] = value.slice(0, MAX_VALUE_LENGTH);
   }
   return params;
 }
 
-/** The search part of an address with its question mark; leaves out values that are empty or no text. */
+/** The query string with its question mark. Leaves out '' and values other than strings and numbers. */
 export function stringifySearch(params: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -160,11 +155,9 @@ export function stringifySearch(params: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-// Pages shown in place of the requested one, with links to continue.
-
 /**
- * The page for an unexpected error, or for a page that could not be loaded. A new try loads the
- * document: the router and the browser keep the failure of a script.
+ * Page for an unexpected error, or for a page whose scripts failed to load. A retry reloads the document,
+ * because router and browser cache the failure of a script.
  */
 function ErrorPage({ error }: { error: unknown }) {
   const t = useText();
@@ -193,7 +186,7 @@ function NotFoundPage() {
   );
 }
 
-/** Next steps if a page can't help: search, call, write. */
+/** Next steps on a page without content: search, call, write. */
 function WaysOn({ variant = 'primary' }: { variant?: 'primary' | 'plain' }) {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-/** Staff accounts: list, add, end, change or reset the password. */
+/** Staff accounts: list, add and end accounts, change and reset passwords. */
 import { createHash, hash } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -38,8 +38,8 @@ export async function listStaff(
 }
 
 /**
- * Adds an account. If the e-mail has an ended account, reopens it with the new role and password, without the devices
- * and the second step of its former owner.
+ * Adds an account. An ended account with this e-mail is reopened with the new role and password, without the
+ * former owner's devices and second step.
  * @throws CallError conflict if the e-mail has an active account
  */
 export async function addStaff(
@@ -70,7 +70,7 @@ export async function addStaff(
 }
 
 /**
- * Adds a member of staff from the server's command line, such as the first admin.
+ * Adds a member of staff from the command line, such as the first admin.
  * @throws CallError conflict if the e-mail has an active account
  */
 export async function addByCommand(
@@ -87,7 +87,7 @@ export async function addByCommand(
 }
 
 /**
- * Ends an account, its sessions and its links: the account may be opened again for somebody else.
+ * Ends an account with its sessions and links. It can be reopened for another person.
  * @throws CallError notFound; conflict for the caller's own account, an ended account, and the last admin
  */
 export async function endStaff(
@@ -95,7 +95,7 @@ export async function endStaff(
   id: number,
   by: Staff,
 ): Promise<{ val: null; audit: AuditEntry }> {
-  // Lock all admins in one order, so that two admins can't end each other at the same time.
+  // Locks all admins in a fixed order, so that two admins can't end each other concurrently.
   const rows = await queries(client)
     .selectFrom('staff.account')
     .select(['id', 'email', 'role', 'ended_at'])
@@ -125,9 +125,9 @@ export async function endStaff(
 }
 
 /**
- * Changes the caller's password, and ends their other sessions and their links.
- * @param checked hash of the password that the caller has confirmed; a password set meanwhile is not replaced
- * @throws CallError badInput if the caller's password is another one by now
+ * Changes the caller's password, and ends the caller's other sessions and links.
+ * @param checked hash of the confirmed password; a password set since then is not replaced
+ * @throws CallError badInput if the caller's password has changed since then
  */
 export async function changePassword(
   client: pg.ClientBase,
@@ -150,9 +150,9 @@ export async function changePassword(
 const about = (subjectId: number, subjectName: string) =>
   ({ subject: 'staff', subjectId, subjectName }) as const;
 
-/** Password reset for staff: an admin has a link sent to them by mail. */
+/** Password reset: an admin has a link sent by mail to a member of staff. */
 
-/** Sends a link for a new password by mail. @throws CallError notFound for an account that is unknown or has ended */
+/** Mails a link for setting a new password. @throws CallError notFound if there is no active account */
 export async function sendStaffLink(
   client: pg.ClientBase,
   id: number,
@@ -164,16 +164,16 @@ export async function sendStaffLink(
 }
 
 /**
- * Sets a password by a link, which works once, and ends the sessions and devices of the account.
- * Two-step sign-in stays on.
- * @throws CallError badInput if the link is unknown or has expired, or the password is easy to guess
+ * Sets a password by a link, which works once. Ends the account's sessions and devices. Two-step sign-in
+ * stays on.
+ * @throws CallError badInput if the link is unknown or has expired, or the password is too common
  */
 export async function setPasswordByLink(
   database: Database,
   { token, newPasswordSha }: { token: string; newPasswordSha: string },
   { staff: { address, session } }: Pick<StaffContext, 'staff'>,
 ): Promise<{ val: null }> {
-  // Before the link is used up, so that the same link works with another password.
+  // Checked before the link is used up, so that the same link can be used with another password.
   await inPasswordTurn({ address }, () => refuseCommon(newPasswordSha));
   await inTransaction(database.write, async (client) => {
     const id = await usePasswordLink(client, token);
@@ -219,9 +219,9 @@ const passwordEntry = (subjectId: number, subjectName: string, password: string)
 });
 
 /**
- * Passwords that are guessed first for a member of staff, in addition to the common passwords that hashPassword
- * refuses: derived from their e-mail address, the firm, their role, and the demo's password from the README.
- * The server receives only digests, so it compares with the digests of these passwords.
+ * Passwords that attackers try first on staff, besides the common passwords that hashPassword refuses: built
+ * from the e-mail address, the company, the role, and the demo's password in the README. The server receives
+ * only digests, so it compares digests.
  */
 
 const words = ['eeturbo', 'ee-turbo', 'turbo', 'turbocharger', 'staff', 'backoffice', ...roles];
@@ -230,7 +230,7 @@ const years = Array.from({ length: 12 }, (_, at) => String(2020 + at));
 const digits = Array.from({ length: 9 }, (_, at) => '1234567890'.slice(0, at + 2));
 const endings = ['', '1', ...digits, ...years].flatMap((end) => [end, `${end}!`]);
 
-/** @throws CallError badInput for a password that is guessed first */
+/** @throws CallError badInput for a password that attackers try first */
 export function refuseWeak(email: string, passwordSha: string): void {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const bases = [...words, email.toLowerCase(), name, domain, domain.split('.')[0] ?? ''];

@@ -1,4 +1,4 @@
-/** The audit log: who changed what and when, with the former and the new values. */
+/** The audit log: who changed what and when, with old and new values. */
 
 import { sql } from 'kysely';
 import type { SecurityEvent } from '#contract/choices.ts';
@@ -22,16 +22,14 @@ import {
 
 export type { Staff };
 
-/** A member of staff with address and session, for the audit log. */
 export interface StaffHere extends Staff {
   readonly address: string;
-  /** Short id of the session (sessionMark). */
+  /** Short id of the session (sessionMark), not the token. */
   readonly session: string;
-  /** The language of the member's pages. */
   readonly language: StaffLanguage;
 }
 
-/** A change as the audit log records it. It contains no secrets. */
+/** A change in the audit log. Contains no secrets. */
 export interface AuditEntry {
   readonly subject:
     | 'customer'
@@ -60,24 +58,21 @@ export interface AuditEntry {
   readonly subjectName: string;
   readonly before: Record<string, unknown>;
   readonly after: Record<string, unknown>;
-  /**
-   * Personal values of a customer. Erasing the customer deletes them (decision 37) and the name of the
-   * subject.
-   */
+  /** A customer's personal values. Erasing the customer deletes them and the subject's name (decision 37). */
   readonly personal?: {
     readonly before: Record<string, unknown>;
     readonly after: Record<string, unknown>;
   };
 }
 
-/** The subject for logs and security events, which hold no personal values. */
+/** The subject for logs and security events, which must not contain personal values. */
 export const subjectMark = ({ subject, subjectId, subjectName }: AuditEntry): string =>
   subject === 'customer' ? `customer ${subjectId}` : subjectName;
 
-/** Author of the change: a member of staff, or a program by its name; with address and session. */
+/** Author of a change: a member of staff, or a program by name; with address and session. */
 type Doer = Pick<StaffHere, 'email' | 'address' | 'session'> & { readonly id: number | null };
 
-/** Adds a line in the transaction of the change. `staff` is undefined for the command line. */
+/** Adds an audit line in the transaction of the change. `staff` is undefined for the command line. */
 export async function writeAudit(
   client: Queryable,
   staff: Doer | undefined,
@@ -113,7 +108,7 @@ export async function writeAudit(
   await queries(client).insertInto('staff.audit_personal').values(personal).execute();
 }
 
-/** Writes the change to the process's log, without the values. */
+/** Logs the change without its values. */
 export function logAudit(
   log: Pick<Logger, 'info'>,
   { email: who, address, session }: Doer,
@@ -128,7 +123,7 @@ export function logAudit(
   );
 }
 
-/** The subject in words; for an erased customer the id. */
+/** The subject's name; for an erased customer the id. */
 const nameOfSubject = sql<string>`coalesce(personal.subject_name,
   case when audit.subject = 'customer' and audit.subject_name = '' then 'customer ' || subject_id
     else audit.subject_name end)`;
@@ -142,7 +137,7 @@ const columns = [
 
 type Values = Record<string, unknown>;
 
-/** The former and the new values, as writeAudit stored them. */
+/** Old and new values as writeAudit stored them. */
 interface StoredValues {
   before: Values;
   after: Values;
@@ -151,7 +146,7 @@ interface StoredValues {
 }
 
 /**
- * Whether the name of a subject is a text that the program translates: a version, the reason of a set of changes, a
+ * Whether the subject's name is a text that the program translates: a version, the reason of a change set, a
  * part of the home page, a kind of content.
  */
 const isNamedByProgram = ({ subject, subjectId }: AuditSubject): boolean =>
@@ -162,7 +157,7 @@ type AuditSubject = Pick<AuditLine, 'subject' | 'subjectId' | 'subjectName'>;
 const subjectIn = (language: StaffLanguage, named: AuditSubject): string =>
   isNamedByProgram(named) ? deskMessage(language, named.subjectName) : named.subjectName;
 
-/** A line as answers contain it, with the personal values that are not erased. */
+/** A line for a response, with personal values that are not erased. */
 function lineOf<R extends StoredValues & { id: number }>({
   personalBefore,
   personalAfter,
@@ -178,7 +173,7 @@ const linesWithPersonal = (client: Queryable) =>
     .selectFrom('staff.audit as audit')
     .leftJoin('staff.audit_personal as personal', 'audit_id', 'audit.id');
 
-/** The last 100 changes of a subject, the newest first. */
+/** The last 100 changes of a subject, newest first. */
 export async function historyOf(
   client: Queryable,
   subject: AuditEntry['subject'],
@@ -202,13 +197,12 @@ interface AuditQuestion {
   size?: string | number;
 }
 
-/** The lines that match the filters. */
 const auditLines = ({ write }: Database, { who = '', action = '' }: AuditQuestion) =>
   linesWithPersonal(write)
     .$if(who.trim() !== '', (lines) => lines.where('who', '=', who.trim().toLowerCase()))
     .$if(action !== '', (lines) => lines.where('action', '=', action));
 
-/** A page of the log, the newest first. */
+/** A page of the log, newest first. */
 export async function listAudit(
   database: Database,
   question: AuditQuestion,
@@ -228,12 +222,11 @@ export async function listAudit(
   return { val, pageInfo };
 }
 
-/** The values of a line as JSON, with the personal values that are not erased. */
+/** SQL for the values of a line as JSON, with personal values that are not erased. */
 const valuesOf = (side: 'before' | 'after') =>
   sql<string>`case when personal.${sql.raw(side)} is null then audit.${sql.raw(side)}::text
     else (audit.${sql.raw(side)}::jsonb || personal.${sql.raw(side)}::jsonb)::text end`;
 
-/** The log as a file. */
 export const auditExports = {
   audit: {
     roles: ['admin'],
@@ -269,7 +262,7 @@ export const auditExports = {
   },
 } satisfies ExportedLists;
 
-/** The list of security events (docs/product.md 15.3) for admins: of customers and of staff. */
+/** Security events of customers and staff, for admins (docs/product.md 15.3). */
 
 interface SecurityQuestion {
   who?: string;
@@ -279,12 +272,12 @@ interface SecurityQuestion {
   size?: string | number;
 }
 
-/** A page of the events, the newest first. */
+/** A page of security events, newest first. */
 export async function listSecurityEvents(database: Database, question: SecurityQuestion) {
   const who = question.who?.trim().toLowerCase() ?? '';
   const address = question.address?.trim() ?? '';
   const { event = '' } = question;
-  // `who` finds a customer by the current e-mail and by an e-mail typed at a sign-in.
+  // `who` is the customer's current e-mail, or the e-mail typed at a sign-in.
   const events = queries(database.write)
     .selectFrom('security.event as e')
     .$if(who !== '', (rows) =>

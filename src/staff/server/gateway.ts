@@ -1,6 +1,6 @@
 /**
- * Staff's access to the calls of the back office: sessions, roles, and a change in one transaction with its
- * line in the audit log.
+ * Access of staff to the back office's calls: sessions, roles, and changes in one transaction with their
+ * audit line.
  */
 
 import type pg from 'pg';
@@ -29,15 +29,14 @@ import { type Database, inTransaction } from '#platform/database.ts';
 import type { Staff, StaffHere } from './audit.ts';
 import { type AuditEntry, logAudit, subjectMark, writeAudit } from './audit.ts';
 
-/** The caller as the transport knows it. */
 export interface StaffCaller extends AnyCaller {
   readonly language: StaffLanguage;
   readonly token: string;
-  /** Network address, for the limits of sign-in and the audit log. */
+  /** IP address, for the limits of sign-in and the audit log. */
   readonly address: string;
-  /** Value of the device's cookie, for the limits of sign-in; may be empty. */
+  /** Value of the device cookie, for the limits of sign-in; may be ''. */
   readonly device: string;
-  /** The browser's time zone; UTC if it sends no time zone. */
+  /** The browser's time zone; UTC if the browser sends none. */
   readonly zone: string;
 }
 
@@ -58,14 +57,14 @@ type ReadHandler<N extends StaffCallName> = (
 /** `isRepeated`: an earlier call with the same idempotency key made the change and its audit line. */
 type Changed<N extends StaffCallName> = Answered<N> & { audit: AuditEntry; isRepeated?: boolean };
 
-/** Makes a change on the transaction's client and returns its audit entry. */
+/** Makes a change within the transaction and returns the audit entry. */
 type ChangeHandler<N extends StaffCallName> = (
   payload: Payload<StaffCalls[N]>,
   context: StaffContext,
   client: pg.PoolClient,
 ) => Promise<Changed<N>>;
 
-/** Does slow work, such as reading a file, before the transaction, and returns the change. */
+/** A change with slow work, such as reading a file, before the transaction. `prepare` returns the change. */
 interface PreparedChange<N extends StaffCallName> {
   prepare(
     payload: Payload<StaffCalls[N]>,
@@ -73,9 +72,8 @@ interface PreparedChange<N extends StaffCallName> {
   ): Promise<(client: pg.PoolClient) => Promise<Changed<N>>>;
 }
 
-/** One handler for each read; a missing or extra handler fails the type check. */
+/** A handler for each reading call. A missing or extra handler fails the type check. */
 export type ReadHandlers = { [N in Exclude<StaffCallName, StaffChangeName>]: ReadHandler<N> };
-/** One handler for each change. */
 export type ChangeHandlers = {
   [N in StaffChangeName]: ChangeHandler<N> | PreparedChange<N>;
 };
@@ -83,8 +81,8 @@ export type ChangeHandlers = {
 export interface StaffGateway {
   readonly dispatch: Dispatch<StaffCaller>;
   /**
-   * Identifies and authorises the caller, also for uploads and downloads, which are no calls.
-   * @param of name of the call or route, for the security event of a refusal
+   * Identifies and authorises a caller, also for uploads and downloads, which are not calls.
+   * @param of name of the call or route, for the security event if access is refused
    * @throws CallError tokenExpired without a session, noRight without any of the roles
    */
   authorise(
@@ -98,12 +96,12 @@ interface StaffGatewayOptions extends RunnerOptions {
   readonly database: Database;
   readonly reads: ReadHandlers;
   readonly changes: ChangeHandlers;
-  /** The member of staff of a token; undefined if the session is unknown or has ended. */
+  /** The member of staff for a token; undefined if the session is unknown or has ended. */
   readonly identify: (token: string) => Promise<Staff | undefined>;
-  /** Whether the member of staff may only set up two-step sign-in. */
+  /** Whether the member must set up two-step sign-in before any other call. */
   readonly mustSetUp: (staff: Staff) => boolean;
   readonly evidence: Evidence;
-  /** Waits until this process has processed the notifications of the change. */
+  /** Waits until this process has handled the notifications of the change. */
   readonly caughtUp?: (() => Promise<void>) | undefined;
 }
 
@@ -127,7 +125,6 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
   return { authorise, dispatch };
 }
 
-/** Identifies and authorises the caller; see StaffGateway.authorise. */
 function authoriser(options: StaffGatewayOptions): StaffGateway['authorise'] {
   const { identify, mustSetUp, evidence } = options;
   return async (roles, caller, of) => {
@@ -167,7 +164,7 @@ interface AnyPreparedChange {
   ): Promise<(client: pg.PoolClient) => Promise<AnyChanged>>;
 }
 
-/** Runs the handler; a change in a transaction with its line in the audit log. */
+/** Returns a function that runs handlers; changes run in a transaction with their audit line. */
 function worker({ database, reads, changes, log, caughtUp }: StaffGatewayOptions) {
   // The types of the two maps guarantee that each handler takes the payload of its name.
   const handlers = reads as unknown as Record<string, AnyHandler>;

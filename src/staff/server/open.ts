@@ -1,4 +1,4 @@
-/** Opens the back office's calls; this file has the calls for sign-in, staff accounts and the audit log. */
+/** Opens the back office's calls. Contains those for sign-in, staff accounts and the audit log. */
 
 import { roles } from '#contract/staff/names.ts';
 import { hashPassword } from '#features/accounts/server/passwords.ts';
@@ -71,7 +71,7 @@ const doorReads = (database: Database, config: TwoStepSettings, evidence: Eviden
 const doorChanges = (database: Database) =>
   ({
     changeStaffPassword: {
-      // Outside the transaction, so that a rollback keeps the count of failures.
+      // Checked outside the transaction, so that a rollback keeps the count of failures.
       prepare: async ({ passwordSha, newPasswordSha }, context) => {
         const checked = await checkOwnPassword(database, context, passwordSha);
         refuseWeak(context.staff.email, newPasswordSha);
@@ -100,7 +100,7 @@ const doorChanges = (database: Database) =>
     endStaff: ({ id }, { staff }, client) => endStaff(client, Number(id), staff),
   }) satisfies Partial<ChangeHandlers>;
 
-/** The handlers of the desks: all calls of the back office except the calls above. */
+/** Handlers of the features: all calls of the back office except those in this file. */
 export interface Desks {
   readonly reads: Omit<ReadHandlers, keyof ReturnType<typeof doorReads>>;
   readonly changes: Omit<ChangeHandlers, keyof ReturnType<typeof doorChanges>>;
@@ -131,8 +131,8 @@ export async function openStaff({
 const password = 'demostaff1234';
 
 /**
- * Adds one member of staff for each role, sales@example.com and so on, if there is no staff yet.
- * The caller decides whether to load the demo; never in production.
+ * Adds one member of staff for each role, such as sales@example.com, if there is no staff. The caller decides
+ * whether to load the demo, which must not happen in production.
  */
 export async function loadDemoStaff(services: { database: Database; log: Logger }): Promise<void> {
   const { database, log } = services;
@@ -147,7 +147,7 @@ export async function loadDemoStaff(services: { database: Database; log: Logger 
   );
 }
 
-/** Ends the demo's staff accounts when production uses the database of a demo. */
+/** Ends the demo's staff accounts if production uses a demo's database. */
 export async function endDemoStaff(database: Database): Promise<void> {
   const ended = queries(database.write).with('ended', (db) =>
     db

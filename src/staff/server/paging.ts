@@ -14,7 +14,7 @@ export interface Page {
 }
 
 /**
- * The requested page; by default the first 25 rows.
+ * The requested page; default: the first 25 rows.
  * @throws CallError badInput for page 0 and for a page that is too large
  */
 export function pageOf(question: { page?: string | number; size?: string | number }): Page {
@@ -27,10 +27,9 @@ export function pageOf(question: { page?: string | number; size?: string | numbe
   return { page, size, offset: (page - 1) * size };
 }
 
-/** A value as answers contain it: moments as ISO 8601 in UTC. */
 type Presented<T> = T extends Date ? string : T;
 
-/** A row as answers contain it: its id as a text, moments as ISO 8601 in UTC. */
+/** Converts a row for a response: its id to text, timestamps to ISO 8601 in UTC. */
 export const presented = <R extends { id: number }>(row: R) =>
   Object.fromEntries(
     Object.entries<unknown>(row).map(([name, value]) => [
@@ -41,8 +40,8 @@ export const presented = <R extends { id: number }>(row: R) =>
 
 /**
  * Reads a page of a list.
- * @param all the rows that match, without columns and order
- * @param ordered the same rows with their columns, in order
+ * @param all the matching rows, without columns and sort order
+ * @param ordered the same rows with columns, sorted
  */
 export async function readPage<All, Of extends keyof All, Joined, From extends keyof Joined, Row>(
   all: SelectQueryBuilder<All, Of, object>,
@@ -56,47 +55,41 @@ export async function readPage<All, Of extends keyof All, Joined, From extends k
   return { rows, pageInfo: { page, size, count: total.count } };
 }
 
-/** Types and helpers for the lists that the desks export. */
-
-/** Filters of a list, from the query string. */
 export type Filters = Readonly<Record<string, string>>;
 
-/** The rows of a list, with the names of their columns. */
 export interface ListSource {
   readonly header: readonly string[];
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-/** The roles that may export a list, and the source of its rows. */
+/** Roles that may export a list, and the source of its rows. */
 export interface ExportedList {
   readonly roles: readonly Role[];
-  /** Allowed values of its filters. */
+  /** Allowed values by filter name. */
   readonly filters?: Readonly<Record<string, RegExp>>;
   readonly open: OpenList;
-  /** A second sheet of its workbook. */
+  /** A second sheet of the workbook. */
   readonly second?: { readonly name: string; readonly open: OpenList };
 }
 
 export interface ListReader {
-  /** Time zone of days in the filters. */
+  /** Time zone of dates in filters. */
   readonly zone: string;
   readonly language: StaffLanguage;
 }
 
 type OpenList = (database: Database, filters: Filters, reader: ListReader) => ListSource;
 
-/** Some of the lists, by name. */
 export type ExportedLists = Partial<Record<ExportList, ExportedList>>;
 
-/** A filter that allows these values. */
+/** Pattern for a filter with fixed values. */
 export const oneOf = (values: readonly string[]): RegExp => new RegExp(`^(${values.join('|')})$`);
 export const anyText = /^[^\0]{0,60}$/;
 
-/** Formats a time for files; '' for null. */
+/** Formats a timestamp for files; '' for null. */
 export const moment = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : '';
 
-/** Converts each row by `row`. */
 export async function* mapped(
   rows: AsyncIterable<unknown[][]>,
   row: (cells: unknown[]) => Cell[],
@@ -104,10 +97,10 @@ export async function* mapped(
   for await (const some of rows) yield some.map(row);
 }
 
-/** Page size of lists that are read by page. */
+/** Page size of exports that read page by page. */
 const SIZE = 5000;
 
-/** Reads all pages of a list through the query of its page in the back office. */
+/** Reads all pages of a list, through the query of the list's page in the back office. */
 export async function* paged<T>(
   list: (page: { page: number; size: number; offset: number }) => Promise<{ val: T[] }>,
   row: (one: T) => Cell[],

@@ -1,4 +1,4 @@
-/** The back office's calls over HTTP. Path, headers and cookies are separate from the customers'. */
+/** The back office's calls over HTTP. Paths, headers and cookies are separate from the customers'. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { STAFF_LANGUAGE_COOKIE } from '#contract/paths.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
@@ -20,34 +20,30 @@ import { now, type Queryable, queries } from '#platform/queries.ts';
 import { logAudit, type StaffHere, writeAudit } from './audit.ts';
 import type { StaffCaller, StaffGateway } from './gateway.ts';
 
-/** With https the prefix __Host- requires Path=/. */
+/** The cookie prefix __Host-, used with https, requires Path=/. */
 const attributes: CookieRule['attributes'] = (age, https) =>
   `${age}${https ? 'Path=/; Secure' : 'Path=/api/staff'}; HttpOnly; SameSite=Strict`;
 
-/** The session, which ends with the browser. */
+/** Session cookie, which ends with the browser. */
 const sessionCookie: CookieRule = { name: 'staff', attributes };
-/** Identifies a device that signed in before, like the customers' cookie. */
+/** Cookie that identifies a device that has signed in before, like the customers' device cookie. */
 const deviceCookie: CookieRule = { name: 'staff-device', seconds: DEVICE_SECONDS, attributes };
 
-/** Access checks and logs for other features' routes of uploads and downloads, which are no calls. */
+/** Access checks and logging for upload and download routes of features, which are not calls. */
 export interface StaffAccess {
-  /**
-   * Authorises the member of staff of a request.
-   * @throws CallError tokenExpired, noRight
-   */
+  /** Authorises the sender of a request. @throws CallError tokenExpired, noRight */
   staffOf(request: FastifyRequest, roles: readonly Role[]): Promise<StaffHere>;
   /**
-   * Like staffOf, for a download by a link. A link can't send the header that proves its origin, so this
-   * checks sec-fetch-site instead. The route must change nothing.
+   * Like staffOf, for a download link. A link can't send the header that proves its origin, so sec-fetch-site
+   * is checked instead. The route must not change anything.
    * @throws CallError tokenExpired, noRight
    */
   staffOfLink(request: FastifyRequest, roles: readonly Role[]): Promise<StaffHere>;
-  /** Adds a line to the audit log in the transaction of the change. */
   readonly audit: typeof writeAudit;
-  /** Records a security event that is not part of a call. */
+  /** Records a security event outside of calls. */
   readonly record: Evidence['record'];
 }
-/** Registers routes of uploads and downloads below /api/staff; their errors become envelopes. */
+/** Registers upload and download routes below /api/staff. Errors are sent as envelopes. */
 export type StaffPlugin = (app: FastifyInstance, access: StaffAccess) => Promise<void>;
 
 interface StaffRoutesOptions {
@@ -96,16 +92,16 @@ export async function staffRoutes(
   for (const plugin of more) await app.register((inner) => plugin(inner, access));
 }
 
-/** The language of a member of staff, from a cookie, since links of downloads send no header. */
+/** The member's language, from a cookie because download links send no headers. */
 const languageIn = ({ headers }: FastifyRequest): StaffLanguage =>
   staffLanguageOf(cookieIn(headers.cookie, STAFF_LANGUAGE_COOKIE));
 
-/** The route's pattern, without the values of its parameters. */
+/** Path pattern of the route, without parameter values. */
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '';
 
 /**
- * Programs send the session in x-staff-token, the back office's pages in the cookie. The cookie counts only
- * with the header x-source, which another site can't send without CORS.
+ * The session token: programs send it in x-staff-token, pages of the back office in the cookie. The cookie
+ * counts only together with the header x-source, which other sites can't send without CORS.
  */
 function tokenOf(request: FastifyRequest, https: boolean): string {
   const { 'x-staff-token': token, 'x-source': source } = request.headers;
@@ -113,7 +109,7 @@ function tokenOf(request: FastifyRequest, https: boolean): string {
   return source === 'staff-web' ? sessionIn(request, https) : '';
 }
 
-/** The token of a link. Old browsers lack sec-fetch-site; SameSite keeps the cookie from other sites. */
+/** Session token of a download link. Old browsers lack sec-fetch-site; there SameSite protects the cookie. */
 function linkTokenOf(request: FastifyRequest, https: boolean): string {
   const { 'sec-fetch-site': from } = request.headers;
   const isSameSite = from === undefined || from === 'same-origin' || from === 'none';
@@ -123,7 +119,7 @@ function linkTokenOf(request: FastifyRequest, https: boolean): string {
 const sessionIn = ({ headers }: FastifyRequest, https: boolean): string =>
   cookieValue(sessionCookie, headers.cookie, https);
 
-/** The encoding that a member of staff confirmed last for a text file. */
+/** Text encoding that a member of staff last confirmed for a file. */
 export async function lastEncodingOf(
   client: Queryable,
   who: string,

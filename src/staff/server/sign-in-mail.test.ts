@@ -1,4 +1,4 @@
-/** Staff sign-in under guesses from many places, and the link for a new password. */
+/** Staff sign-in while attackers guess from many places, and the link for a new password. */
 import { expect, test } from 'vitest';
 import { staffCalls } from '#contract/staff/index.ts';
 import { openTestSite } from '#test/app.ts';
@@ -47,7 +47,7 @@ test('Guesses from many places of one network need a code by mail, and the owner
   };
   for (let tries = 0; tries < 20; tries += 1) await login(email, { from: next(), password: 'no' });
   const needed = { status: 401, ret: 'NeedMailCode' };
-  // From now on nobody learns by guessing whether a password is right: the answer is always the same.
+  // From now on the response is always the same, so guessing does not reveal whether a password is right.
   for (const password of ['no', staffPassword]) {
     expect(await login(email, { from: next(), password })).toMatchObject(needed);
     const mailCode = 'aaaa-aaaa-aaaa-aaaa';

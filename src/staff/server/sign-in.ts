@@ -1,8 +1,8 @@
 /**
- * Sign-in of staff. An unknown e-mail and a wrong password get the same message after the same time.
- * Failures count per account and place, so that an attacker elsewhere does not lock the owner out. After many
- * failures on an account from anywhere, places that it does not know also need a code that goes to its
- * mailbox; devices that have signed in before do not.
+ * Sign-in of staff. An unknown e-mail and a wrong password get the same message after the same time. Attempts
+ * are counted by account and place, so that an attacker elsewhere does not lock the owner out. After many
+ * attempts on an account from any places, unknown places also need a code that is mailed to the owner;
+ * devices that have signed in before need no code.
  */
 
 import type pg from 'pg';
@@ -28,30 +28,30 @@ import type { AuditEntry, Staff, StaffHere } from './audit.ts';
 import type { StaffCaller, StaffContext } from './gateway.ts';
 
 const MINUTES = 15;
-/** Most attempts from one place at one account within MINUTES; then the place has to wait. */
+/** Maximum attempts from one place on one account within MINUTES; after that the place must wait. */
 const MOST_OF_BOTH = 5;
-/** Most attempts at all accounts from a place, which then has to wait, and from a network, which then needs a code. */
+/** Maximum attempts on all accounts: a place must then wait, a network then needs a code by mail. */
 const MOST_OF_ONE = 20;
-/** Most attempts at one account from all unknown places; then these need a code by mail. */
+/** Maximum attempts on one account from all unknown places, which then need a code by mail. */
 const MOST_OF_ACCOUNT = 20;
 
-/** The place for a password check of a signed-in member of staff. */
+/** Place of password checks by members who are signed in. */
 const SIGNED_IN = 'signed in';
 
 interface Credentials {
   readonly email: string;
   readonly passwordSha: string;
-  /** Code of the second step. */
+  /** Code of two-step sign-in. */
   readonly code?: string;
-  /** Code from the mail that is sent after many failures. */
+  /** Code that is mailed after many attempts. */
   readonly mailCode?: string;
 }
 
 /**
- * Checks e-mail, password and second step; returns the member of staff, the new session's token and the
- * device's id.
- * @throws CallError needLogin if they are wrong; the failures of takeSecondStep; tooMany after too
- *   many attempts; needMailCode after too many attempts from anywhere
+ * Checks e-mail, password and second step. Returns the member, the token of the new session and the id of the
+ * device.
+ * @throws CallError needLogin if they are wrong; errors of takeSecondStep; tooMany or needMailCode after too
+ * many attempts
  */
 export async function signInStaff(
   database: Database,
@@ -91,8 +91,8 @@ const wrong = () => new CallError('needLogin', 'The e-mail or the password is wr
 export const wrongOwn = () => new CallError('badInput', 'The present password is wrong.');
 
 /**
- * Checks the password of a signed-in member of staff. Failures have a counter of their own.
- * @returns its hash
+ * Checks the password of a signed-in member. Failures have a separate counter.
+ * @returns hash of the password
  * @throws CallError badInput if it is wrong, tooMany after too many attempts
  */
 export async function checkOwnPassword(
@@ -113,13 +113,13 @@ export async function checkOwnPassword(
   return hash ?? '';
 }
 
-/** The account of a sign-in, and the code from its mail. */
+/** Account of a sign-in, and the mailed code that was typed. */
 interface Mailed {
   readonly id: number | undefined;
   readonly mailCode?: string | undefined;
 }
 
-/** Limits for sign-ins of staff. They require a code by mail when the customers' limits require a captcha. */
+/** Limits for staff sign-ins. They require a mailed code where customers' limits require a captcha. */
 function brakesOf(database: Database, mailed: Mailed): LoginLimits {
   const names = ['staff-address', 'staff-near', 'staff-wide'] as const;
   const networks = networkCounters(database.write, names, MOST_OF_ONE, MINUTES * 60);
@@ -132,7 +132,7 @@ function brakesOf(database: Database, mailed: Mailed): LoginLimits {
         await expectMailCode(database, mailed);
       }
     },
-    // checkLogin has counted the attempt.
+    // checkLogin has already counted the attempt.
     loginFailed: async () => undefined,
     async loginSucceeded(email, { address, device }) {
       if (device === undefined) await networks.takeBack(address);
@@ -146,9 +146,9 @@ function brakesOf(database: Database, mailed: Mailed): LoginLimits {
 }
 
 /**
- * Runs before the password check, so that a guesser learns nothing about it. An unknown e-mail gets the
- * same reply and no mail.
- * @throws CallError needMailCode without the code of the mail
+ * Requires the mailed code. Runs before the password check, so that it reveals nothing about the password. An
+ * unknown e-mail gets the same reply but no mail.
+ * @throws CallError needMailCode if the code is missing or wrong
  */
 async function expectMailCode({ write }: Database, { id, mailCode = '' }: Mailed): Promise<void> {
   const isTyped = mailCode.trim() !== '';
@@ -162,7 +162,7 @@ async function expectMailCode({ write }: Database, { id, mailCode = '' }: Mailed
   );
 }
 
-/** Writes the attempt before counting, so that concurrent attempts all count. */
+/** Writes the attempt before counting, so that concurrent attempts all count. @throws CallError tooMany */
 async function countAttempt({ write }: Database, email: string, place: string): Promise<void> {
   await addAttempt(write, email, place, MINUTES);
   const count = await attemptsOf(write, email, place, MINUTES);
@@ -173,7 +173,7 @@ async function countAttempt({ write }: Database, email: string, place: string): 
   }
 }
 
-/** Adds a sign-in attempt and deletes expired attempts. */
+/** Adds an attempt and deletes expired ones. */
 async function addAttempt(
   pool: pg.Pool,
   email: string,
@@ -190,7 +190,7 @@ async function addAttempt(
   );
 }
 
-/** The number of attempts from a place: at one account, and at all accounts. */
+/** Number of attempts from a place: on one account, and on all accounts. */
 async function attemptsOf(
   pool: pg.Pool,
   email: string,
@@ -207,7 +207,7 @@ async function attemptsOf(
   return rows[0] ?? { both: 0, place: 0 };
 }
 
-/** The number of attempts at an account from all unknown places. */
+/** Number of attempts on an account from all unknown places. */
 async function attemptsAt(pool: pg.Pool, email: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*) as count from staff.sign_in_attempt
@@ -218,13 +218,13 @@ async function attemptsAt(pool: pg.Pool, email: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Two-step sign-in of staff (docs/product.md 10.6): the caller's own, and its reset for another member. */
+/** Two-step sign-in of staff (docs/product.md 10.6): a member's own, and its reset by an admin. */
 
 export type TwoStepSettings = Pick<Config, 'environment' | 'staffTwoStep'>;
 
 type Done = { val: null; audit: AuditEntry };
 
-/** Whether a member of staff must set up two-step sign-in first: in production, by the setting STAFF_TWO_STEP. */
+/** Whether a member must set up two-step sign-in first: only in production, by the setting STAFF_TWO_STEP. */
 export const mustSetUp =
   ({ environment, staffTwoStep }: TwoStepSettings) =>
   ({ role, secondFactor }: Staff): boolean =>
@@ -232,7 +232,7 @@ export const mustSetUp =
     secondFactor !== true &&
     (staffTwoStep === 'all' || (staffTwoStep === 'admins' && role === 'admin'));
 
-/** Stores the language of the pages that the member opened last, for mails. */
+/** Stores the language of the pages that the member opened last, which mails use. */
 const keepStaffLanguage = ({ write }: Database, { id }: Staff, language: StaffLanguage) =>
   queries(write)
     .updateTable('staff.account')
@@ -241,7 +241,6 @@ const keepStaffLanguage = ({ write }: Database, { id }: Staff, language: StaffLa
     .where('language', '<>', language)
     .execute();
 
-/** The signed-in member of staff, for the back office. */
 export async function meOf(
   database: Database,
   config: TwoStepSettings,
@@ -258,7 +257,7 @@ export async function meOf(
 export const startTwoStep = (database: Database, { id, email }: Staff) =>
   startSecondFactor(database.write, 'staff', id, email);
 
-/** @throws as confirmSecondFactor */
+/** @throws errors of confirmSecondFactor */
 export async function enableTwoStep(
   database: Database,
   client: pg.ClientBase,
@@ -269,7 +268,7 @@ export async function enableTwoStep(
   return { val: { recoveryCodes }, audit: changed(staff.id, staff.email, 'on') };
 }
 
-/** Switches the caller's two-step sign-in off by a code, after the password check. @throws as takeSecondStep */
+/** Switches the caller's two-step sign-in off, after a password check. @throws errors of takeSecondStep */
 export async function disableTwoStep(
   database: Database,
   client: pg.ClientBase,
@@ -283,7 +282,7 @@ export async function disableTwoStep(
 }
 
 /**
- * Switches two-step sign-in off for another member of staff and ends their sessions.
+ * Switches two-step sign-in off for another member and ends that member's sessions.
  * @throws CallError notFound; conflict for the caller's own account, and if two-step sign-in is off
  */
 export async function resetStaffTwoStep(

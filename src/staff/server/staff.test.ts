@@ -1,4 +1,4 @@
-/** The back office's calls: rights, changes and audit log. */
+/** Calls of the back office: rights, changes and audit log. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import { type Role, roles } from '#contract/staff/names.ts';
@@ -30,7 +30,7 @@ async function auditCount(): Promise<number> {
   return rows[0].count;
 }
 
-/** The expected rights of each call, independent of the contract. */
+/** Expected rights of each call, written down independently of the contract. */
 const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   staffLogin: 'anyone',
   setStaffPassword: 'anyone',
@@ -178,7 +178,7 @@ const names = Object.keys(staffCalls) as StaffCallName[];
 
 describe.each(names)('%s', (name) => {
   test.each(roles)('is allowed for the role %s only if the rights say so', async (role) => {
-    // The payload check refuses this unknown field, after the check of the rights.
+    // The payload check, which runs after the check of rights, refuses this unknown field.
     const { status } = await call(name, { unknown: 1 }, tokens[role]);
     expect(status).toBe(rights[name] === 'anyone' || rights[name].includes(role) ? 400 : 403);
   });
@@ -325,7 +325,7 @@ describe('Deciding about a customer', () => {
 
   test('The job of the mail is added only if the decision is saved', async () => {
     const run = (text: string) => site.database.write.query(text);
-    // Jobs may be done and deleted at once, so a trigger copies them.
+    // A trigger copies jobs, because they may be run and deleted at once.
     await run(`create table public.asked (payload text)`);
     await run(`create function public.write_down() returns trigger language plpgsql as
       $$ begin insert into public.asked values (new.payload::text); return new; end $$`);
@@ -438,7 +438,7 @@ describe('Signing in', () => {
     for (let tries = 0; tries < 30; tries += 1) await login('wrong', `203.0.113.${tries % 5}`);
     expect((await login(staffPassword, '203.0.113.1')).statusCode).toBe(429);
     expect((await login(staffPassword, '203.0.113.1', device)).statusCode).toBe(200);
-    // Other unknown places need a code by mail meanwhile (sign-in-mail.test.ts).
+    // Other unknown places now need a code by mail (sign-in-mail.test.ts).
     expect((await login(staffPassword, '192.0.2.7')).json().ret).toBe('NeedMailCode');
   });
 
@@ -648,7 +648,7 @@ test('Refusals are in the language of the member of staff who calls', async () =
   const admin = await addStaffMember(site, 'admin', 'admin-zh@test.example');
   const refused = async (name: StaffCallName, payload: object, token: string) =>
     (await staffCall(site, name, payload, token, inChinese)).msg;
-  // Refusals by the gateway, the payload check and a handler, and a refusal with a translated parameter.
+  // Refusals by the gateway, the payload check and a handler, and one with a translated parameter.
   expect(await refused('listStaff', {}, sales)).toBe('您的账户无权执行此操作。');
   expect(await refused('listStaff', { size: 5000 }, admin)).toBe('每页最多 200 行。');
   expect(await refused('addStaff', { email: 'x' }, admin)).toMatch(/^[^a-z]+$/);
@@ -663,7 +663,7 @@ test('Refusals are in the language of the member of staff who calls', async () =
     headers: inChinese,
   });
   expect(unknown.json().msg).toBe('地址 /api/staff/none 不存在。');
-  // For any other language the refusal is in English.
+  // Any other language gets English.
   const { msg } = await staffCall(site, 'listStaff', {}, sales, {
     cookie: 'staff-language=fra',
   });

@@ -3,7 +3,6 @@ import { OfficeFields, OfficePage, OfficeSection } from '#ui/office/sheet.tsx';
 import { type DeskKey, useDeskText } from '#ui/office/text.ts';
 import { roleWords } from './roles.ts';
 
-/** The own account of the member of staff. */
 export function StaffAccountPage() {
   const t = useDeskText();
   const { email, role, secondFactor } = useMember();

@@ -1,11 +1,11 @@
-/** The menu of the back office: groups of desks, with the roles that may use them besides admin. */
+/** Menu of the back office: groups of pages, with the roles that may use them besides admin. */
 import type { Role } from '#contract/staff/names.ts';
 import type { DeskKey } from '#language/desk-texts/zh.ts';
 
 interface Group {
   readonly group: DeskKey;
   readonly roles: readonly Role[];
-  /** Labels of the desks, by the first part of their addresses. */
+  /** Labels by the first segment of the page's path. */
   readonly desks: Readonly<Record<string, DeskKey>>;
 }
 

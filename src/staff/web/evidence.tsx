@@ -11,7 +11,7 @@ import styles from '#ui/office/office.module.css';
 import { type DeskKey, useDeskText, useFormats } from '#ui/office/text.ts';
 import { actionWords, detailWords } from '#ui/office/words.ts';
 
-/** The moment of an action; in a narrow window also the person. */
+/** Time of an action; in a narrow window also the person. */
 function When({ moment: at, who }: { moment: string; who: string }) {
   const { moment } = useFormats();
   return (
@@ -28,7 +28,6 @@ function When({ moment: at, who }: { moment: string; who: string }) {
 
 const { wide, widest, broad, end } = styles;
 
-/** Network address and session of an action. */
 const Origin = ({ address, session }: { address: string; session: string }) => (
   <>
     <div>{address}</div>
@@ -38,7 +37,6 @@ const Origin = ({ address, session }: { address: string; session: string }) => (
 
 type PlacedLine = Answer<StaffCalls['listAudit']>[number];
 
-/** The audit log: changes by staff. */
 export function AuditList() {
   const t = useDeskText();
   const { action, changes } = useAuditWords();

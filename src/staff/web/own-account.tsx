@@ -1,4 +1,4 @@
-/** Dialogs of the own account: its password, and its two-step sign-in. */
+/** Dialogs for the member's own password and two-step sign-in. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { TextField } from '#ui/field.tsx';
@@ -10,7 +10,7 @@ import { useToast } from '#ui/toaster.tsx';
 import styles from './shell.module.css';
 import { NewPasswordField } from './sign-in.tsx';
 
-/** Changes the own password; the server ends the other sessions. */
+/** Changes the member's password. The server ends the other sessions. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useDeskText();
   const toast = useToast();
@@ -65,8 +65,8 @@ type Stage =
 const buttons = { on: 'Switch off', off: 'Set up', begun: 'Switch on', codes: 'Done' } as const;
 
 /**
- * Sets up or switches off the own two-step sign-in.
- * @param onClose undefined if it must be set up first, so that the dialog can't be closed
+ * Sets up or switches off the member's two-step sign-in.
+ * @param onClose undefined if two-step sign-in is mandatory, so that the dialog can't be closed
  */
 export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined }) {
   const t = useDeskText();
@@ -114,7 +114,7 @@ export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined 
       failure={error?.message}
       isReady={stage.kind === 'codes'}
       onSubmit={mutate}
-      // The recovery codes are shown only once: Escape or a press beside the dialog must not close it.
+      // The recovery codes are shown only once, so Escape or a press beside the dialog must not close it.
       onClose={stage.kind === 'codes' ? undefined : onClose}
     >
       <Fields stage={stage} forced={!onClose} />

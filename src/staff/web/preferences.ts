@@ -1,4 +1,4 @@
-/** Choices of each member of staff, kept by the browser: the language, and light or dark. */
+/** Settings that the browser stores for each member: language, and light or dark mode. */
 import { STAFF_LANGUAGE_COOKIE } from '#contract/paths.ts';
 import { languageOf, type StaffLanguage, staffLanguages } from '#language/languages.ts';
 import { browserStorage } from '#ui/site/stored.ts';
@@ -6,26 +6,26 @@ import { browserStorage } from '#ui/site/stored.ts';
 const LANGUAGE = 'staff_language';
 const THEME = 'staff_theme';
 
-/** Links of the back office begin with its folder, as links of the site begin with the language. */
+/** Paths of the back office begin with this segment, where paths of the site have the language. */
 const prefix = 'staff';
 
-/** Dates in English have the day before the month. */
+/** British English, for dates with the day before the month. */
 const tags: Record<StaffLanguage, string> = { en: 'en-GB', zh: 'zh' };
 
 const deskLanguageOf = (code: StaffLanguage) => ({ ...languageOf(code), tag: tags[code], prefix });
 
 export const deskLanguages = staffLanguages.map(deskLanguageOf);
 
-/** The chosen language, or the first language of the browser that the back office has. */
+/** The chosen language, or the browser's first language that the back office supports. */
 export function deskLanguage() {
   const wanted = [browserStorage.read(LANGUAGE), ...navigator.languages];
   const code = wanted.flatMap((tag) => staffLanguages.filter((one) => tag?.startsWith(one)))[0];
   return deskLanguageOf(code ?? 'en');
 }
 
-/** Tells the server the language of refusals, files and mails. */
+/** Sends the language to the server in a cookie, for refusals, files and mails. */
 export function tellLanguage(): void {
-  // Not by cookieStore, which is missing over http.
+  // Not cookieStore, which is missing over http.
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = `${STAFF_LANGUAGE_COOKIE}=${deskLanguage().code}; Path=/api/staff; SameSite=Strict`;
 }
@@ -36,7 +36,7 @@ export const isDark = (): boolean => browserStorage.readJson(THEME) === 'dark';
 
 const darkRules = new WeakSet<CSSMediaRule>();
 
-/** Switches all style rules for dark screens on or off, and stores the choice. */
+/** Turns all style rules for dark mode on or off, and stores the choice. */
 export function showDark(dark: boolean): void {
   browserStorage.write(THEME, JSON.stringify(dark ? 'dark' : 'light'));
   document.documentElement.style.colorScheme = dark ? 'dark' : 'light';

@@ -1,4 +1,4 @@
-/** The session of a member of staff. It is in a cookie; the page only keeps who is signed in. */
+/** The session of a member of staff. The token is in a cookie; the page keeps only the member. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError, type FailureCode } from '#contract/errors.ts';
@@ -13,7 +13,7 @@ export async function whoAmI(): Promise<Me> {
   return me;
 }
 
-/** Fields of the sign-in page; the codes only if the page shows their fields. */
+/** Fields of the sign-in form. The codes are present only if their fields are shown. */
 interface Typed {
   readonly email: string;
   readonly password: string;
@@ -30,13 +30,13 @@ export async function enterSession({ email, password, code, mailCode }: Typed): 
 export async function signOut(): Promise<void> {
   const member = me;
   me = undefined;
-  // Ignore a failure: the session may have ended already.
+  // The session may already have ended.
   if (member) await call('staffLogout', {}).catch(() => undefined);
 }
 
-/** Signs in, and tracks which codes the server has asked for. */
+/** Signs in, and tracks which codes the server has required. */
 export function useSignIn(onDone: () => unknown) {
-  // The field for a code remains after a wrong code.
+  // The field of a code stays after a wrong code.
   const [codesWanted, setCodesWanted] = useState<ReadonlySet<FailureCode>>(new Set());
   const { mutate, isPending, isSuccess, error } = useMutation({
     async mutationFn(fields: FormData) {
@@ -51,20 +51,20 @@ export function useSignIn(onDone: () => unknown) {
     signIn: mutate,
     busy: isPending || isSuccess,
     error,
-    /** Whether `error` only asks for a code. */
+    /** Whether `error` only requires a code. */
     isQuestion: error instanceof CallError && /^need/.test(error.code),
     step: codesWanted.has('needSecondStep'),
     mailed: codesWanted.has('needMailCode'),
   };
 }
 
-/** @returns the ended session, over whose page the person signs in again; undefined while the session is valid */
+/** @returns the ended session, for signing in again over the page; undefined while the session is valid */
 export function useSessionEnd() {
   const [end, setEnd] = useState<{ email: string; goOn: (signedIn: boolean) => void }>();
   useEffect(() => {
     let current: Promise<boolean> | undefined;
     onSessionEnd(() => {
-      // All requests that are refused meanwhile wait for one sign-in.
+      // All requests refused in the meantime wait for the same sign-in.
       current ??= new Promise<boolean>((goOn) => {
         if (me) setEnd({ email: me.email, goOn });
         else goOn(false);

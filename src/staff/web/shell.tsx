@@ -1,4 +1,4 @@
-/** The frame of the back office: menu, heading, language, light or dark, and the menu of the signed-in person. */
+/** Frame of the back office: menu, heading, language, light or dark mode, and the member's menu. */
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Me } from '#contract/staff/accounts.ts';
@@ -21,7 +21,7 @@ export function Shell({ member }: { member: Me }) {
   const [heading, setHeading] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState<DialogName>();
   const { pathname } = useLocation();
-  /** The page on which the menu was unfolded: it folds when another page opens. */
+  /** Path of the page on which the menu was opened. The menu closes when another page opens. */
   const [openOn, setOpenOn] = useState<string>();
   const isMenuOpen = openOn === pathname;
   usePasteToast();
@@ -43,7 +43,7 @@ export function Shell({ member }: { member: Me }) {
         >
           <Bars />
         </Button>
-        {/* biome-ignore lint/a11y/useHeadingContent: each page puts its title in here. */}
+        {/* biome-ignore lint/a11y/useHeadingContent: each page inserts its title here. */}
         <h1 ref={setHeading} id="title" />
         <LanguageChoice />
         <DarkButton />
@@ -120,7 +120,7 @@ function DarkButton() {
   useEffect(() => {
     const show = () => showDark(dark);
     show();
-    // Again for each page, because pages load styles of their own.
+    // Repeated for each page, because pages load further styles.
     return router.subscribe('onRendered', show);
   }, [dark, router]);
   return (

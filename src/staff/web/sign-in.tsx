@@ -1,4 +1,4 @@
-/** Signing in: the first page, over a page whose session has ended, and a new password by the link of a mail. */
+/** Sign-in page, sign-in over a page whose session has ended, and a new password by a mailed link. */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { company } from '#contract/paths.ts';
@@ -14,7 +14,7 @@ type SignInFieldsProps = Pick<
   ReturnType<typeof useSignIn>,
   'error' | 'isQuestion' | 'step' | 'mailed'
 > & {
-  /** E-mail address of the ended session; if absent, the address is typed. */
+  /** E-mail address of the ended session. If absent, the person types the address. */
   readonly email?: string;
 };
 
@@ -66,7 +66,7 @@ function SignInFields({ email, error, isQuestion, step, mailed }: SignInFieldsPr
   );
 }
 
-/** The frame of a page before sign-in. */
+/** Frame of the pages before sign-in. */
 function Door({ title, children }: { title: string; children: ReactNode }) {
   const t = useDeskText();
   useEffect(() => {
@@ -80,13 +80,12 @@ function Door({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Handler of a form that sends its fields. */
 const onSubmitOf = (send: (fields: FormData) => unknown) => (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   send(new FormData(event.currentTarget));
 };
 
-/** @param onDone is called once the person is signed in */
+/** @param onDone called after sign-in */
 export function SignInPage({ onDone }: { onDone: () => unknown }) {
   const t = useDeskText();
   const { signIn, busy, ...state } = useSignIn(onDone);
@@ -103,7 +102,7 @@ export function SignInPage({ onDone }: { onDone: () => unknown }) {
   );
 }
 
-/** Asks for the password over the page when the session has ended; the page keeps its state. */
+/** Asks for the password on top of the page when the session has ended. The page keeps its state. */
 export function SessionEnd() {
   const end = useSessionEnd();
   return end && <SessionEndDialog {...end} />;
@@ -136,7 +135,7 @@ function SessionEndDialog({ email, goOn }: NonNullable<ReturnType<typeof useSess
 
 const LEAST_PASSWORD = 12;
 
-/** Sets a new password by the link of a mail. The address has the token after #. */
+/** Sets a new password by a mailed link, whose URL has the token after #. */
 export function NewPasswordPage({ token }: { token: string }) {
   const t = useDeskText();
   const { mutate, isPending, isSuccess, error } = useMutation({

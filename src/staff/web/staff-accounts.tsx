@@ -17,7 +17,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { roleWords } from './roles.ts';
 import { NewPasswordField } from './sign-in.tsx';
 
-/** Accounts of staff, ended accounts last. */
+/** List of staff accounts; ended accounts are last. */
 export function StaffList() {
   const t = useDeskText();
   return (
@@ -71,7 +71,7 @@ function useColumns(): readonly ListColumn<StaffAccount>[] {
   ];
 }
 
-/** Resets two-step sign-in, for a member of staff without their phone. */
+/** Resets two-step sign-in for a member who has lost their phone. */
 function Reset({ id, email: name }: StaffAccount) {
   const t = useDeskText();
   const reset = {
@@ -114,7 +114,7 @@ function End({ id, email: name }: StaffAccount) {
   return <OfficeActions actions={[end]} />;
 }
 
-/** A new account; the person changes the password after the first sign-in. */
+/** Creates an account. The person changes the password after the first sign-in. */
 export function StaffCreate() {
   const t = useDeskText();
   const { go } = useSite();

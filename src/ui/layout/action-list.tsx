@@ -18,7 +18,7 @@ export interface ListedAction {
 interface Props {
   label: string;
   actions: readonly ListedAction[];
-  /** The button and its menu: a click outside closes the menu. */
+  /** Element that contains button and menu: a press outside closes the menu. */
   place: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** Notes below the actions. */
@@ -26,14 +26,14 @@ interface Props {
 }
 
 /**
- * The open menu of a menu button (WAI-ARIA): arrows, Home, End and first letters move between its actions,
- * Escape returns to the button, Tab goes on. For actions only; a menu of links is a list (menu.tsx).
+ * The open menu of a menu button (WAI-ARIA). Arrows, Home, End and first letters move the focus, Escape
+ * returns to the button, Tab leaves the menu. For actions only: a menu of links is a list (menu.tsx).
  */
 export function ActionList({ label, actions, place, onClose, children }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { left = 0, right = 0 } = menu.current?.getBoundingClientRect() ?? {};
-    // The menu is aligned with the button's end, unless the window has no room there.
+    // The menu is aligned with the end of the button, unless it would leave the window there.
     if (left < 0 || right > innerWidth) menu.current?.setAttribute('data-begins', '');
     menu.current?.querySelector('button')?.focus();
   }, []);
@@ -74,7 +74,7 @@ export function ActionList({ label, actions, place, onClose, children }: Props) 
   );
 }
 
-/** The button to which a key moves the focus; undefined for other keys. */
+/** The button that a key focuses; undefined for other keys. */
 function buttonAfter(buttons: readonly HTMLButtonElement[], event: KeyboardEvent) {
   const { key, ctrlKey, metaKey, altKey } = event;
   const at = buttons.findIndex((button) => button.matches(':focus'));

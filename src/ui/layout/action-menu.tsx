@@ -1,4 +1,4 @@
-/** Menus of actions. Separate from the header's menus of links, which every page loads. */
+/** Menus of actions. Not in menu.tsx, which every page loads. */
 import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button, type ButtonProps } from '../button.tsx';
@@ -8,7 +8,7 @@ import styles from './action-menu.module.css';
 interface ActionMenuProps extends Pick<ButtonProps, 'variant' | 'title'> {
   label: string;
   actions: readonly ListedAction[];
-  /** Content of the button; its label by default. */
+  /** Content of the button; default: `label`. */
   face?: ReactNode;
   className?: string | undefined;
   /** Notes below the actions. */
@@ -16,8 +16,8 @@ interface ActionMenuProps extends Pick<ButtonProps, 'variant' | 'title'> {
 }
 
 /**
- * A menu button (WAI-ARIA). Before an action runs its menu closes and the button gets the focus, so that a dialog of
- * the action gives the focus back to it. The caller renders dialogs outside the menu.
+ * A menu button (WAI-ARIA). Choosing an action closes the menu and focuses the button first, so that a dialog
+ * opened by the action returns the focus to the button. The caller renders dialogs outside the menu.
  */
 export function ActionMenu(props: ActionMenuProps) {
   const { label, actions, face = label, className = '', children, ...button } = props;
@@ -52,7 +52,7 @@ export function ActionMenu(props: ActionMenuProps) {
   );
 }
 
-/** Further actions beside the main action: buttons in a row, or a menu on a phone. */
+/** Secondary actions: buttons in a row, on a phone a menu. */
 export function MoreActions({ actions }: { actions: readonly ListedAction[] }) {
   const t = useText();
   return (

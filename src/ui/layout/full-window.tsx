@@ -5,9 +5,9 @@ import { LanguageMenu } from './menu.tsx';
 import { Mark, useMenuIndex } from './tabs.tsx';
 
 interface Props {
-  /** Target of Back when the history holds no page of this site: address without the language. */
+  /** Address without language. Target of Back if the history holds no page of this site. */
   backTo: string;
-  /** Controls in the header, between Back and the languages. */
+  /** Controls in the header, between Back and the language menu. */
   tools?: ReactNode;
   /** Limits the page to the window's height; `children` scroll inside. */
   fixed?: boolean;
@@ -15,9 +15,8 @@ interface Props {
 }
 
 /**
- * The layout of pages under /mf/ (docs/product.md 2.1): the whole window, with a slim header and no
- * footer. `Layout` omits header, main and footer for these pages, and each of them renders this
- * component itself, so that other pages do not load it.
+ * Layout of pages under /mf/ (docs/product.md 2.1): a slim header and no footer. `Layout` omits header, main
+ * and footer for these pages. Each page renders this component itself, so that other pages do not load it.
  */
 export function FullWindow({ backTo, tools, fixed = false, children }: Props) {
   useMenuIndex();

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const scrollTo = vi.fn();
 
-/** Stubs a page without fields, scrolled to half of its height. */
+/** Stubs a page without fields, scrolled halfway down. */
 function page(storage: Partial<Storage>) {
   vi.stubGlobal('document', {
     documentElement: { scrollHeight: 2000, clientHeight: 1000 },

@@ -1,17 +1,17 @@
 /**
- * Carries the scroll position and the form input over to the same page in another language. This
- * module is loaded when the language menu opens, and on the page in the new language.
+ * Carries the scroll position and the form input over to the same page in another language. Loaded when the
+ * language menu opens, and on the page in the new language.
  */
 import { type Control, fill, isKept, isTick, PLACE_KEY, tabStorage } from '../site/stored.ts';
 
-/** The state expires after this time, ms: a later load counts as a new visit. */
+/** Maximum age of the stored state, ms. A later load is a new visit. */
 const MAX_AGE_MS = 60_000;
 
 interface PlaceOnPage {
-  /** Address of the page in its new language. */
+  /** URL of the page in the new language. */
   readonly address: string;
   readonly at: number;
-  /** Scrolled share of the page, 0 to 1: the page's height differs by language. */
+  /** Scrolled share of the page, 0 to 1, because the height of a page differs by language. */
   readonly scrolled: number;
   readonly fields: readonly Field[];
 }
@@ -26,7 +26,7 @@ interface Field {
 const controls = () => [...document.querySelectorAll<Control>('main :is(input, select, textarea)')];
 const nameOf = ({ name, type }: Control) => `${type} ${name}`;
 
-/** Stores scroll position and input for the page at an address. */
+/** Stores scroll position and input for the page at a URL. */
 export function keepPlace(address: string): void {
   const { scrollHeight, clientHeight } = document.documentElement;
   const fields = controls()
@@ -40,11 +40,10 @@ export function keepPlace(address: string): void {
     }));
   const scrolled = scrollY / Math.max(1, scrollHeight - clientHeight);
   const place: PlaceOnPage = { address, at: Date.now(), scrolled, fields };
-  // If it can't be stored, the other page starts at its top.
+  // If storing fails, the other page starts at the top.
   tabStorage.write(PLACE_KEY, JSON.stringify(place));
 }
 
-/** Restores scroll position and input on the page in the new language. */
 export function restorePlace(): void {
   const place = readPlace();
   if (!place) return;
@@ -59,7 +58,7 @@ export function restorePlace(): void {
   scrollTo({ top: scrolled * (scrollHeight - clientHeight), behavior: 'instant' });
 }
 
-/** Reads the stored state and removes it, so that it is used once. */
+/** Reads and removes the stored state. */
 function readPlace(): PlaceOnPage | undefined {
   const place = tabStorage.readJson(PLACE_KEY) as PlaceOnPage | undefined;
   tabStorage.write(PLACE_KEY, undefined);

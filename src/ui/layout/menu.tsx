@@ -14,7 +14,7 @@ interface MenuProps {
   className?: string | undefined;
 }
 
-/** A dropdown of links; it works without scripts. */
+/** A dropdown of links that works without scripts. */
 export function Menu({ label, items, className = '' }: MenuProps) {
   const ref = useClosingDetails();
   return (
@@ -43,7 +43,7 @@ export function Arrow() {
   );
 }
 
-/** Makes a details element a menu: it closes on Esc, on a click outside and on navigation. */
+/** Makes a details element a menu: it closes on Esc, on a press outside and on navigation. */
 export function useClosingDetails(): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);
   const router = useRouter();
@@ -77,8 +77,7 @@ export function useClosingDetails(): RefObject<HTMLDetailsElement | null> {
 }
 
 /**
- * Links to this page in the other languages. They load a new document, since each language has its
- * own direction and texts.
+ * Links to this page in the other languages. They load a new document, because direction and texts differ.
  */
 export function LanguageMenu() {
   const t = useText();
@@ -88,7 +87,7 @@ export function LanguageMenu() {
   const ref = useClosingDetails();
   const loading = useRef<Promise<typeof import('./keep-place.ts') | undefined>>(undefined);
   const load = () => {
-    // If the script fails to load, the other page starts at its top.
+    // If the script fails to load, the other page starts at the top.
     loading.current ??= import('./keep-place.ts').catch(() => undefined);
     return loading.current;
   };
@@ -96,7 +95,7 @@ export function LanguageMenu() {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     const { href } = event.currentTarget;
-    // Wait for the script, so that input is also kept after a fast click.
+    // Waits for the script, so that the input is kept even if the user clicks at once.
     (await load())?.keepPlace(href);
     location.assign(href);
   };

@@ -1,4 +1,4 @@
-/** The main navigation, its index and the entry of the current page (docs/product.md 2.1 and 2.2). */
+/** The main navigation and the entry of the current page (docs/product.md 2.1 and 2.2). */
 
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -11,7 +11,7 @@ import styles from './mark.module.css';
 export interface Tab {
   readonly text: TextKey;
   readonly path: string;
-  /** Pages reached from a dropdown under the tab. */
+  /** Pages in a dropdown under the tab. */
   readonly below?: readonly { readonly text: TextKey; readonly path: string }[];
 }
 
@@ -38,13 +38,13 @@ const positions: readonly RouteName[] = [
   'VideoList',
 ];
 
-/** The main-menu index of a route: its position, VideoList forced to 2, 0 for any other. */
+/** The main-menu index of a route: its position. VideoList has 2; routes outside the menu have 0. */
 export function menuIndexOf(name: RouteName | undefined): number {
   if (name === 'VideoList') return 2;
   return name === undefined ? 0 : Math.max(0, positions.indexOf(name));
 }
 
-/** Address of the entry to mark: the page's own. The results belong to Product Search. */
+/** Path of the menu entry to highlight for a route. The search results belong to Product Search. */
 export function menuPageOf(name: RouteName | undefined): string | undefined {
   if (name === 'Query') return paths.Index;
   const entries = tabs.flatMap((tab) => [tab, ...(tab.below ?? [])]);
@@ -59,13 +59,13 @@ export function useMenuIndex(): void {
   useEffect(() => void tabStorage.write(PLACE, String(index)), [index]);
 }
 
-/** Address of the page in the main menu; undefined for a page that is not in it. */
+/** Path of the highlighted menu entry; undefined for pages outside the menu. */
 export const useMenuPage = (): string | undefined => menuPageOf(useRouteName());
 
 const useRouteName = (): RouteName | undefined =>
   routeNameOf(useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' }));
 
-/** The company's word mark, a link to the home page. */
+/** The company's logo, linked to the home page. */
 export function Mark() {
   return (
     <SiteLink to={paths.Index} className={styles.mark}>

@@ -1,4 +1,4 @@
-/** Buttons of the actions of a record, each with its dialog. */
+/** Action buttons of a record, each with a dialog. */
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -10,45 +10,43 @@ import styles from './office.module.css';
 import { useSeen } from './seen.ts';
 import { useDeskText } from './text.ts';
 
-/** Field of an action's dialog: a text, a day, or one of several choices. */
+/** A field in an action's dialog: a text, a date or a choice. */
 interface AskedField {
   readonly name: string;
   readonly label: string;
-  /** Rows of a text of up to 500 characters; absent for a line of up to 60 characters. */
+  /** Height in rows of a text of up to 500 characters. Absent: a single line of up to 60 characters. */
   readonly rows?: number;
   readonly isDay?: boolean;
   /** Label of each choice. */
   readonly choices?: Readonly<Record<string, string>>;
   readonly first?: string;
   readonly optional?: boolean;
-  /** The current value: it is not sent as a change. */
+  /** The current value. It is not sent as a change. */
   readonly unchanged?: string;
 }
 
-/** Typed texts by field name, without spaces around them. */
+/** Trimmed texts by field name. */
 type Typed = Readonly<Record<string, string>>;
 
 export interface OfficeAction {
   readonly button: string;
-  /** Title of its dialog, and the button there if its label differs. */
+  /** Title of the dialog, and label of its submit button unless `submit` is given. */
   readonly title: string;
   readonly submit?: string;
-  /** Label of the button that leaves its dialog, if 'Cancel' could be mistaken for the action. */
+  /** Label of the button that closes the dialog, if 'Cancel' could be mistaken for the action. */
   readonly leave?: string;
-  /** The record and the effect, as a help sentence for staff. */
+  /** A sentence for staff about the record and the effect of the action. */
   readonly text: string;
-  /** Further content of the dialog. */
   readonly detail?: ReactNode;
   readonly asks?: readonly AskedField[];
   readonly send: (typed: Typed) => Promise<unknown>;
-  /** The toast after it. */
+  /** Text of the toast on success. */
   readonly done: string | ((typed: Typed) => string);
   readonly afterwards?: () => void;
-  /** The record's next step: its button is highlighted. */
+  /** The action is the record's next step: its button is highlighted. */
   readonly main?: boolean;
 }
 
-/** An action that opens a dialog of its own. */
 interface OpeningAction extends Pick<OfficeAction, 'button' | 'main'> {
   readonly open: () => void;
 }
@@ -58,7 +56,7 @@ const isAsked = (action: OfficeButton): action is OfficeAction => !('open' in ac
 
 interface ActionsProps {
   readonly actions: readonly OfficeButton[];
-  /** The version of the record, if its actions send it. */
+  /** Version of the record, if the actions send it. */
   readonly version?: number | string;
 }
 
@@ -67,7 +65,7 @@ export function OfficeActions({ actions, version }: ActionsProps) {
   const [values, setValues] = useState<Typed>({});
   const [failure, setFailure] = useState<string>();
   const action = actions.filter(isAsked).find(({ button }) => button === opened?.button);
-  // Another member of staff changed the record first: its dialog would show outdated facts.
+  // Another member of staff changed the record first, so the dialog would show outdated facts.
   const isGone = opened !== undefined && action === undefined;
   if (isGone && textsOf(opened, values).length === 0) setOpened(undefined);
   const close = () => setOpened(undefined);
@@ -110,7 +108,7 @@ export function OfficeActions({ actions, version }: ActionsProps) {
   );
 }
 
-/** The texts that were typed for an action. */
+/** The texts typed for an action, other than unchanged ones. */
 const textsOf = ({ asks = [] }: OfficeAction, values: Typed) =>
   asks
     .filter(({ choices }) => !choices)
@@ -119,13 +117,13 @@ const textsOf = ({ asks = [] }: OfficeAction, values: Typed) =>
 
 interface KeptTextsProps {
   title: string;
-  /** The server's message, if the action was sent: it names who was quicker. */
+  /** The server's message, if the action was sent. It names the person who was quicker. */
   failure: string | undefined;
   texts: ReturnType<typeof textsOf>;
   onClose: () => void;
 }
 
-/** Shows the text typed for an action that can no longer be taken, so that it can be copied. */
+/** Shows the typed text of an action that is no longer possible, so that the user can copy it. */
 function KeptTexts({ title, failure, texts, onClose }: KeptTextsProps) {
   const t = useDeskText();
   return (

@@ -1,6 +1,6 @@
 /**
- * The back office's calls over HTTP: the typed client and uploads. The session is a cookie
- * that scripts can't read.
+ * The back office's calls over HTTP: the typed client and uploads. The session cookie is not readable by
+ * scripts.
  */
 
 import type { Payload } from '#contract/call.ts';
@@ -16,12 +16,12 @@ import {
 } from '../site/client.ts';
 import { withMoments } from './moments.ts';
 
-/** Proves to the server that a page of the back office sends the request (decision 8). */
+/** Proves to the server that a page of the back office sent the request (decision 8). */
 const staffHeaders = { 'x-source': 'staff-web' };
 
 let say = (key: DeskKey): string => key;
 
-/** Sets the text function for messages about failures without an answer of the server. */
+/** Sets the text function for failures without a response of the server. */
 export function sayFailuresIn(text: (key: DeskKey) => string): void {
   say = text;
 }
@@ -40,18 +40,18 @@ const client = createClient<StaffCalls>(
   () => say('The answer of the server was not understood. Please try again.'),
 );
 
-/** Lets the person sign in again over the page that is shown. @returns whether the session goes on */
+/** Lets the person sign in again on top of the current page. @returns whether the session continues */
 type SignInAgain = () => Promise<boolean>;
 let signInAgain: SignInAgain | undefined;
 
-/** Sets the handler for requests that are refused because the session has ended. */
+/** Sets the handler that runs when a request is refused because the session has ended. */
 export function onSessionEnd(signIn: SignInAgain | undefined): void {
   signInAgain = signIn;
 }
 
 /**
- * Sends a request. If it is refused because the session has ended, it waits until the person has signed in
- * again and sends it once more, so that no typed text is lost.
+ * Sends a request. If it is refused because the session has ended, waits until the person has signed in again
+ * and repeats it, so that no typed text is lost.
  */
 async function inSession<T>(send: () => Promise<T>): Promise<T> {
   try {
@@ -65,11 +65,7 @@ async function inSession<T>(send: () => Promise<T>): Promise<T> {
 
 export type Answered<N extends StaffCallName> = CallAnswer<StaffCalls[N]>;
 
-/**
- * Calls the server.
- * @throws CallError with the server's message; code 'unavailable' when the request failed without
- *   an answer
- */
+/** Calls the server. @throws CallError with the server's message; code 'unavailable' if no response came */
 export const call = <N extends StaffCallName>(
   name: N,
   payload: Payload<StaffCalls[N]>,
@@ -84,15 +80,15 @@ export const staffPasswordDigest = (password: string): Promise<string> =>
   );
 
 interface SendOptions {
-  /** Receives the uploaded share, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Uploads files by XMLHttpRequest, since fetch does not report upload progress.
+ * Uploads files by XMLHttpRequest, because fetch does not report upload progress.
  * @param path below /api/staff
- * @returns `val` of the answer
+ * @returns `val` of the response
  * @throws CallError with the server's message
  */
 export const sendFiles = <T>(

@@ -8,7 +8,7 @@ import { useToast } from '../toaster.tsx';
 import { call } from './calls.ts';
 import { type DeskKey, type OfficeText, useDeskText } from './text.ts';
 
-/** A call that reads, as a query. It is read again when its page opens or the window gets the focus. */
+/** Query of a reading call. It is repeated when its page opens or the window gets the focus. */
 export const deskQuery = <N extends StaffCallName>(name: N, payload: Payload<StaffCalls[N]>) =>
   queryOptions({
     queryKey: [name, payload],
@@ -16,9 +16,9 @@ export const deskQuery = <N extends StaffCallName>(name: N, payload: Payload<Sta
   });
 
 /**
- * Sends a change. After success it shows the toast `done`, if given; `failure` is the message of a failure. The open
- * page reads its data again in either case, since a lost answer or another person's change may have changed them.
- * @param onFailure gets the failure too, for a form that may be gone once the page has read its data again
+ * Sends a change. On success shows the toast `done`, if given; `failure` is the message of the last failure.
+ * The page reloads its data in both cases: a lost response or another person may have changed them.
+ * @param onFailure receives the failure, too, for forms that the reload may remove
  */
 export function useOfficeChange(onFailure?: (message: string) => void) {
   const t = useDeskText();
@@ -26,7 +26,7 @@ export function useOfficeChange(onFailure?: (message: string) => void) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** @returns whether the change succeeded; undefined while another change is being sent */
+  /** @returns whether the change succeeded; undefined if another change is being sent */
   const change = async (
     send: () => Promise<unknown>,
     done: string | undefined,
@@ -43,7 +43,7 @@ export function useOfficeChange(onFailure?: (message: string) => void) {
       const message = messageOf(error, t);
       setFailure(message);
       onFailure?.(message);
-      // After other failures the record on the screen may still be current.
+      // After other failures the displayed record may still be current.
       const isOutdated = error instanceof CallError && /^(conflict|notFound)$/.test(error.code);
       if (isOutdated) onConflict?.();
       return false;

@@ -1,4 +1,4 @@
-/** Entries of a form when somebody else changes its record (docs/product.md 15.6). */
+/** Form entries while another user changes the record (docs/product.md 15.6). */
 import { expect, test } from 'vitest';
 import { format } from '#language/format.ts';
 import { changedValue, difference, entryField, listField, newState, withRead } from './entries.ts';

@@ -1,19 +1,19 @@
-/** Entries of a form and the values of its record, which somebody else may change while they are typed. */
+/** Form entries, and changes that other users make to the record meanwhile. */
 import { useState } from 'react';
 import { type DeskKey, type OfficeText, useDeskText } from './text.ts';
 
-/** A field of a form, whose value is compared, kept and replaced separately from other fields. */
+/** A form field that is compared, kept and replaced on its own. */
 export interface EntryField<T> {
   readonly label: string;
-  /** The value in words; a list has one line for each row. Equal words mean equal values. */
+  /** The value as text; a list has one line for each row. Equal texts mean equal values. */
   readonly words: (entries: T) => string;
-  /** Returns `into` with the value of `from`. */
+  /** Returns `into` with this field's value of `from`. */
   readonly copy: (into: T, from: T) => T;
-  /** The lines of a formatted text without the formatting. If they are equal, only the formatting has changed. */
+  /** Strips the formatting from a formatted text. If two results are equal, only the formatting differs. */
   readonly plain?: (words: string) => string;
 }
 
-/** A value of an object by its name. */
+/** Field for a property of an object. */
 export const entryField = <T extends object, N extends keyof T>(
   label: string,
   name: N,
@@ -24,7 +24,7 @@ export const entryField = <T extends object, N extends keyof T>(
   copy: (into, from) => ({ ...into, [name]: from[name] }),
 });
 
-/** A form that is one list. */
+/** Field for a form that is one list. */
 export const listField = <E>(label: string, words: (row: E) => string): EntryField<E[]> => ({
   label,
   words: (rows) => rows.map(words).join('\n'),
@@ -34,16 +34,15 @@ export const listField = <E>(label: string, words: (row: E) => string): EntryFie
 type Fields<T> = readonly EntryField<T>[];
 
 interface FormState<T> {
-  /** The values as they were when the form was last free of entries. */
+  /** The values when the form last had no entries. */
   readonly base: T;
-  /** The values as they were last read. */
+  /** The values as last read from the server. */
   readonly read: T;
   readonly entries: T;
-  /** All entries of the user, even those for which the user has since chosen the other person's value. */
+  /** All entries of the user, even if the user has since chosen the other person's value. */
   readonly typed: T;
 }
 
-/** The state of a form without entries. */
 export const newState = <T>(read: T): FormState<T> => ({
   base: read,
   read,
@@ -54,7 +53,7 @@ export const newState = <T>(read: T): FormState<T> => ({
 const differs = <T>({ words }: EntryField<T>, one: T, other: T): boolean =>
   words(one) !== words(other);
 
-/** Applies the entries to values that were read again. Fields without an entry get the new values. */
+/** Applies the entries to newly read values. Fields without an entry get the new values. */
 export function withRead<T>(state: FormState<T>, read: T, fields: Fields<T>): FormState<T> {
   const typedFields = fields.filter((field) => differs(field, state.entries, state.read));
   const entries = typedFields.reduce((all, field) => field.copy(all, state.entries), read);
@@ -62,14 +61,14 @@ export function withRead<T>(state: FormState<T>, read: T, fields: Fields<T>): Fo
   return { base, read, entries, typed: entries };
 }
 
-/** A value that somebody else changed while entries were typed. */
+/** A value that another person changed while the user was typing. */
 interface ChangedValue {
   readonly label: string;
-  /** The change of the other person, in words. */
+  /** The other person's change as text. */
   readonly theirs: string;
-  /** The own entry in words, if it is another value. */
+  /** The user's entry as text, if it differs. */
   readonly own: string | undefined;
-  /** Whether the form holds the own entry. */
+  /** Whether the form currently holds the user's entry. */
   readonly isOwn: boolean;
 }
 
@@ -98,7 +97,7 @@ export const changedValue = <T>(
 };
 
 /**
- * @param loaded the record's values. When they change, fields with entries stay and all others get the new values.
+ * @param loaded the record's values. On a change, fields with entries stay and all others get the new values.
  * @param open converts the record's values to entries
  */
 export function useEntries<T, L = T>(
@@ -132,11 +131,11 @@ export function useEntries<T, L = T>(
         }),
         0,
       ),
-    /** Whether something was typed that is not stored. */
+    /** Whether there are unsaved entries. */
     dirty: fields.some((field) => differs(field, entries, state.read)),
-    /** Key for uncontrolled editors, to reset them: it changes when entries change other than by typing. */
+    /** React key that resets uncontrolled editors: it changes when entries change other than by typing. */
     round,
-    /** The changes that somebody else made meanwhile, with the choice between both values. */
+    /** Changes by other people since, each with the choice between both values. */
     changes: fields.flatMap((field) => {
       const change = changedValue(state, field, t);
       if (!change) return [];
@@ -151,18 +150,17 @@ export function useEntries<T, L = T>(
       return [{ ...change, choose }];
     }),
     reset: () => set(({ read }) => newState(read), 1),
-    /** The entries of this moment are stored; what is typed from now on is new. */
+    /** Marks the current entries as stored. */
     saved: () => set(() => ({ base: entries, read: entries }), 0),
   };
 }
 
 export type Entries<T> = ReturnType<typeof useEntries<T>>;
 
-/** Rows and letters of a difference that are shown. */
 const MAX_ROWS = 5;
 const MAX_LETTERS = 120;
 
-/** The change of a value: “old” → “new”, or the removed and added rows of a list. Empty without a change. */
+/** A change as text: “old” → “new”, or the removed and added rows of a list. Empty if nothing changed. */
 export function difference(before: string, after: string, t: OfficeText): string {
   const [old, now] = [before, after].map((text) =>
     text.split('\n').filter((line) => line.trim() !== ''),
@@ -187,7 +185,7 @@ function rowWords(t: OfficeText, rows: readonly string[]): string {
   );
 }
 
-/** A value in quotation marks; if long, the part where it begins to differ. Isolated, as it may be Arabic. */
+/** A value in quotation marks, cut to its first difference if long. Isolated, because it may be Arabic. */
 function shortened(t: OfficeText, text = '', other = ''): string {
   if (text === '') return t('nothing');
   let from = 0;

@@ -7,7 +7,7 @@ interface ChoicesProps<T extends string> {
   readonly label: string;
   /** Label of each choice. */
   readonly choices: Readonly<Partial<Record<T, string>>>;
-  /** undefined: nothing chosen yet. */
+  /** undefined: nothing is chosen yet. */
   readonly value: T | undefined;
   readonly onChange: (value: T) => void;
 }
@@ -15,7 +15,6 @@ interface ChoicesProps<T extends string> {
 const wordsOf = <T extends string>(choices: ChoicesProps<T>['choices']) =>
   Object.entries(choices) as [T, string][];
 
-/** Radio buttons: one of several choices. */
 export function Radios<T extends string>({ label, choices, value, onChange }: ChoicesProps<T>) {
   const id = useId();
   return (
@@ -42,7 +41,7 @@ interface TicksProps<T extends string> extends Omit<ChoicesProps<T>, 'value' | '
   readonly onChange: (value: T[]) => void;
 }
 
-/** Checkboxes: any of several choices, in their order. */
+/** Checkboxes. The value lists the ticked choices in the order of `choices`. */
 export function TickGroup<T extends string>({ label, choices, value, onChange }: TicksProps<T>) {
   const all = wordsOf(choices);
   return (
@@ -73,7 +72,6 @@ interface TickProps {
   readonly disabled?: boolean;
 }
 
-/** A checkbox with its label. */
 export const Tick = ({ label, onChange, ...input }: TickProps) => (
   <label className={styles.check}>
     <input {...input} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
@@ -81,7 +79,7 @@ export const Tick = ({ label, onChange, ...input }: TickProps) => (
   </label>
 );
 
-/** Buttons of which exactly one is pressed, such as the ways to see a text. */
+/** Buttons of which exactly one is pressed, such as the views of a text. */
 export const Switch = <T extends string>({ label, choices, value, onChange }: ChoicesProps<T>) => (
   <fieldset className={styles.switch} aria-label={label}>
     {wordsOf(choices).map(([choice, words]) => (
@@ -98,7 +96,7 @@ export const Switch = <T extends string>({ label, choices, value, onChange }: Ch
 );
 
 interface TabListProps<T extends string> extends Pick<ChoicesProps<T>, 'label' | 'onChange'> {
-  /** Id of the panel, unless each tab has a panel of its own; the tab of a value has the id `panel-value`. */
+  /** Id of the panel, unless each tab has its own panel. The tab of a value has the id `panel-value`. */
   readonly panel: string;
   readonly value: T;
   readonly tabs: readonly {
@@ -108,7 +106,7 @@ interface TabListProps<T extends string> extends Pick<ChoicesProps<T>, 'label' |
   }[];
 }
 
-/** Tabs (WAI-ARIA): arrows, Home and End move between them, Enter and Space show one. */
+/** Tabs (WAI-ARIA). Arrows, Home and End move the focus; Enter and Space show the focused tab. */
 export function TabList<T extends string>(props: TabListProps<T>) {
   const { label, panel, value, tabs, onChange } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -4,13 +4,12 @@ import { Select, TextField } from '../field.tsx';
 import styles from './office.module.css';
 import { type DeskKey, useDeskText } from './text.ts';
 
-/** A filter of a list; each choice with its label. */
 export interface Filter {
   readonly name: string;
   readonly label: DeskKey;
   readonly kind: 'text' | 'choice' | 'search' | 'day';
   readonly choices?: readonly { readonly id: string; readonly name: string }[];
-  /** One of the choices is always selected. */
+  /** There is always a selected choice. */
   readonly isRequired?: boolean;
 }
 
@@ -20,7 +19,7 @@ interface FiltersProps {
   onChange: (values: Record<string, string>) => void;
 }
 
-/** The filters of a list. Every change shows the first page of another list. */
+/** The filters of a list. A change leads to the first page. */
 export function FilterRow({ filters, values, onChange }: FiltersProps) {
   const t = useDeskText();
   const change = (name: string, value: string) => {
@@ -61,7 +60,7 @@ export function FilterRow({ filters, values, onChange }: FiltersProps) {
   );
 }
 
-/** Delay after the last letter before a typed text is searched for, ms. */
+/** Delay between the last keystroke and the search, ms. */
 const TYPING_MS = 400;
 
 interface TypedFilterProps {
@@ -71,7 +70,7 @@ interface TypedFilterProps {
   onChoose: (value: string) => void;
 }
 
-/** A field for a text or day. The search starts when typing stops, or when the field is left. */
+/** A text or date filter. The search starts when typing stops, or when the field loses the focus. */
 function TypedFilter({ isDay, label, value, onChoose }: TypedFilterProps) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -81,7 +80,7 @@ function TypedFilter({ isDay, label, value, onChoose }: TypedFilterProps) {
     if (typed !== value) onChoose(typed);
   });
   useEffect(() => {
-    // Back or a link has changed the filters.
+    // Back or a link may have changed the filters.
     if (field.current && document.activeElement !== field.current) field.current.value = value;
   }, [value]);
   useEffect(() => {
@@ -92,7 +91,7 @@ function TypedFilter({ isDay, label, value, onChoose }: TypedFilterProps) {
     };
     const onChange = () => search();
     current?.addEventListener('input', onInput);
-    // A day changes with each of its parts.
+    // A date field fires `change` for each part of the date.
     const lastEvent = isDay ? 'blur' : 'change';
     current?.addEventListener(lastEvent, onChange);
     return () => {

@@ -7,27 +7,24 @@ import { useDeskText } from './text.ts';
 
 interface OfficeDialogProps {
   readonly title: string;
-  /** Label of the submit button. */
   readonly submit: string;
-  /** Label of the button that leaves the dialog; default 'Cancel'. */
+  /** Label of the button that closes the dialog; default 'Cancel'. */
   readonly leave?: string | undefined;
   readonly busy?: boolean;
-  /** The message of the last failure. */
   readonly failure?: string | undefined;
-  /** A field that must be filled is empty: nothing can be sent yet. */
+  /** A required field is empty: the form can't be sent yet. */
   readonly isMissing?: boolean;
-  /** Sending can't be undone: only the button does. */
+  /** Sending can't be undone, so Enter in a field does not send. */
   readonly isFinal?: boolean;
   readonly isWide?: boolean;
   /** Focuses the submit button, for dialogs without fields. */
   readonly isReady?: boolean;
   readonly onSubmit: (fields: FormData) => unknown;
-  /** If absent, the dialog can't be left. */
+  /** If absent, the user can't close the dialog. */
   readonly onClose?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
-/** A dialog with a form of the back office. */
 export function OfficeDialog(props: OfficeDialogProps) {
   const {
     title,

@@ -8,7 +8,7 @@ import { WordingProvider, wordingOf } from '#language/web/use-text.ts';
 import { draw } from '#test/draw.tsx';
 import { OfficeHistory } from './history.tsx';
 
-/** The last cell of the history of a change. */
+/** HTML of the last cell of a change's row. */
 function changesOf(change: Pick<AuditLine, 'before' | 'after'>): string {
   const line = { id: '1', at: '2026-11-26T14:03:27.123Z', who: 'eve', action: 'saveTurbo' };
   const page = draw(<OfficeHistory lines={[{ ...line, ...change } as AuditLine]} />);

@@ -1,4 +1,4 @@
-/** Changes by staff, in words. */
+/** History of changes by staff. */
 import { textLanguages } from '#contract/choices.ts';
 import { readMessage } from '#contract/message.ts';
 import type { AuditLine } from '#contract/staff/accounts.ts';
@@ -9,11 +9,11 @@ import { actionWords, fieldWords, valueWords } from './words.ts';
 
 interface LongProps {
   readonly children: string;
-  /** How many letters fit into three lines of the column; default: a narrow column. */
+  /** Number of letters that fit into three lines of the column; the default suits a narrow column. */
   readonly letters?: number;
 }
 
-/** A text in a table. Three lines of a long text are shown until it is opened. */
+/** A text in a table. A long text is cut to three lines until it is opened. */
 export function LongText({ children: text, letters = 80 }: LongProps) {
   if (text.length < letters && text.split('\n').length < 4) return text;
   return (
@@ -23,7 +23,7 @@ export function LongText({ children: text, letters = 80 }: LongProps) {
   );
 }
 
-/** Fields with values from a fixed list, which the history translates. */
+/** Fields whose values are from a fixed list, which the history translates. */
 const wordedFields: ReadonlySet<string> = new Set([
   ...['status', 'state', 'orderStatus', 'shippingStatus', 'role', 'audience', 'opens'],
   ...['password', 'twoStep', 'change', 'change answered'],
@@ -46,17 +46,17 @@ const programWords: ReadonlySet<string> = new Set([
 
 const languageCodes: readonly string[] = textLanguages;
 
-/** Says what an action changed: its name, and its fields as `level: C → A`, without unchanged and empty fields. */
+/** Describes an action: its name and its fields as `level: C → A`, without unchanged and empty fields. */
 export function useAuditWords() {
   const t = useDeskText();
   const { language } = useFormats();
-  // Calls and fields of older releases have no translation: `t` returns the name.
+  // Calls and fields of older releases have no translation; `t` then returns their name.
   const say = (words: string) => t(words as DeskKey);
   const valueIn = (field: string, value: unknown) => {
     const words = valueWords(field, value);
     return wordedFields.has(field) || programWords.has(words) ? say(words) : words;
   };
-  /** A field by its label, its text with parameters, or the language of a translation. */
+  /** Label of a field, text with parameters, or name of a translation's language. */
   const fieldName = (field: string) => {
     if (languageCodes.includes(field)) return language(field);
     const { params } = readMessage(field);
@@ -79,7 +79,7 @@ export function useAuditWords() {
   };
 }
 
-/** The changes of a record by staff; in a narrow window their cells are stacked. */
+/** Staff changes of a record. In a narrow window the cells of a row are stacked. */
 export function OfficeHistory({ lines }: { lines: readonly AuditLine[] }) {
   const t = useDeskText();
   const { moment } = useFormats();

@@ -1,4 +1,4 @@
-/** Signs of buttons: lines on a square of 16. */
+/** Icons of buttons, drawn on a 16 × 16 grid. */
 const paths = {
   up: 'M8 13V3M4 7l4-4 4 4',
   down: 'M8 3v10M4 9l4 4 4-4',

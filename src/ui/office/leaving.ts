@@ -1,12 +1,12 @@
-/** Questions before a page with unsaved entries is left. */
+/** Confirmation before a page with unsaved entries is left. */
 import { useEffect, useState } from 'react';
 import { sentByButton } from '../enter.ts';
 import { useDeskText } from './text.ts';
 
-/** Events already handled: of several forms with unsaved entries only one opens the dialog. */
+/** Events already handled, so that several forms with unsaved entries ask only once. */
 const handledEvents = new WeakSet<Event>();
 
-/** Confirms leaving the page; cancels the event if the user stays. */
+/** Asks the user and cancels the event if the user stays. */
 function ask(event: Event, question: string): void {
   if (handledEvents.has(event)) return;
   handledEvents.add(event);
@@ -16,7 +16,7 @@ function ask(event: Event, question: string): void {
 }
 
 /**
- * Opens a confirmation dialog before a page with unsaved entries is left.
+ * Asks before a page with unsaved entries is left.
  * @param saving a save is running: in-app navigation is safe, closing the page is not
  */
 export function useLeaveWarning(dirty: boolean, saving: boolean): void {
@@ -32,7 +32,7 @@ export function useLeaveWarning(dirty: boolean, saving: boolean): void {
     const onNavigate = (event: NavigateEvent) => {
       if (goesBack(event)) ask(event, question);
     };
-    // Older browsers lack the Navigation API: there, Back within the back office shows no dialog.
+    // Without the Navigation API (older browsers), Back within the back office does not ask.
     const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
     addEventListener('beforeunload', warn);
     if (!saving) {
@@ -55,13 +55,12 @@ function leadsAway({ target, button, ctrlKey, metaKey, shiftKey, altKey }: Mouse
   return link.origin === location.origin && link.pathname.startsWith('/staff');
 }
 
-/** Whether Back or Forward navigates to another page of the back office and can be stopped. */
+/** Whether Back or Forward leads to another page of the back office and can be cancelled. */
 const goesBack = ({ navigationType, cancelable, destination }: NavigateEvent): boolean =>
   navigationType === 'traverse' && cancelable && destination.sameDocument;
 
 /**
- * Warns before the page is left while a form that was typed into is open. For forms whose sending can't be
- * undone.
+ * Asks before a page is left if the user typed into its form. For forms that can't be undone once sent.
  * @returns props of the form
  */
 export function useTypedWarning(saving: boolean): typeof sentByButton & { onInput: () => void } {

@@ -1,4 +1,4 @@
-/** A list of the back office. Its address contains filters, order, page and size. */
+/** A list of the back office. The URL holds filters, sort order, page and page size. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Answer, Payload } from '#contract/call.ts';
@@ -19,14 +19,13 @@ import type { OfficeColumn } from './sheet.tsx';
 import { type DeskKey, useDeskText, useFormats } from './text.ts';
 import { type ListSearch, USUAL_SIZE, type View, viewPath } from './view-path.ts';
 
-/** Lists that the server does not sort. */
 const unsorted = { sort: '', order: 'ASC' } as const;
 
 const SIZES = [5, 10, 25, 50] as const;
 
 /**
- * Reads the state of a list from its address, which staff may have changed by hand.
- * @param usual values for what the address does not contain
+ * Reads the state of a list from the URL, which users may have edited.
+ * @param usual values for missing parameters
  */
 export function readListSearch(
   params: Readonly<Record<string, unknown>>,
@@ -36,7 +35,7 @@ export function readListSearch(
   const { order } = params;
   return {
     filter: params.filter === undefined ? (usual.filter ?? {}) : readFilter(params.filter),
-    // A list that the server does not sort ignores the order of an older address.
+    // A list that the server does not sort ignores `sort` of an old URL.
     sort: (usual.sort && typeof params.sort === 'string' && params.sort) || usual.sort,
     order: order === 'ASC' || order === 'DESC' ? order : usual.order,
     page: Math.max(1, Math.floor(Number(params.page)) || 1),
@@ -58,54 +57,53 @@ function readFilter(text: unknown): Record<string, string> {
   }
 }
 
-/** A column of a list; `sorts` if the server sorts by its name. */
+/** A column of a list. `sorts`: the name by which the server sorts it, if it does. */
 export type ListColumn<Row> = OfficeColumn<Row> & { readonly sorts?: string };
 
-/** Rows that staff choose for an action. */
+/** Selection of rows for an action. */
 interface Choosing<Row> {
   readonly can: (row: Row) => boolean;
   /** Label of a row's checkbox. */
   readonly label: (row: Row) => string;
-  /** Buttons for the chosen rows of the page. */
+  /** Buttons for the selected rows of the page. */
   readonly actions: (rows: readonly Row[]) => ReactNode;
 }
 
 interface Props<N extends StaffCallName, Row> {
-  /** Address of the list. */
+  /** Path of the list page. */
   readonly path: string;
   readonly title: string;
   readonly call: N;
   readonly search: ListSearch;
   readonly filters?: readonly Filter[];
   readonly columns: readonly ListColumn<Row>[];
-  /** Address of a row's page, to which a press on the row leads. */
+  /** Path of a row's page; a press on the row opens it. */
   readonly rowPath?: (row: Row) => string;
-  /** Identifies a row; default: its id. */
+  /** Key of a row; default: its id. */
   readonly keyOf?: (row: Row) => string;
   readonly choosing?: Choosing<Row>;
-  /** Draws the rows in place of the table. */
+  /** Renders the rows in place of the table. */
   readonly draw?: (rows: readonly Row[]) => ReactNode;
-  /** Time after which these rows are read again, ms; false: only when the page is shown again. */
+  /** Interval for reading the rows again, ms; false: only when the page is shown again. */
   readonly refetchMs?: (rows: readonly Row[]) => number | false;
-  /** Offers the list as a file. */
+  /** Export of this list. */
   readonly file?: ExportList;
-  /** Further files with the same filters, each with its name. */
+  /** Further exports with the same filters, each with a label. */
   readonly files?: Readonly<Partial<Record<ExportList, string>>>;
-  /** Buttons of the list. */
   readonly actions?: ReactNode;
-  /** Filters and orders for daily tasks, as links above the filters. */
+  /** Links above the filters: a filter and sort order for a daily task. */
   readonly views?: readonly OfficeView[];
-  /** On a phone a row takes several lines, without headings. */
+  /** On a phone each row takes several lines, without headings. */
   readonly folds?: boolean;
   readonly className?: string | undefined;
   readonly none: string;
-  /** Below the rows. */
+  /** Text below the rows. */
   readonly note?: string;
-  /** Above the filters. */
+  /** Content above the filters. */
   readonly children?: ReactNode;
 }
 
-/** The rows of a list for a state of its address. */
+/** Query of the rows for a list state. */
 export function useListRows<N extends StaffCallName>(
   call: N,
   search: ListSearch,
@@ -195,7 +193,7 @@ export function OfficeList<N extends StaffCallName, Row extends RowOf<N> & objec
               rowClass={rowPath ? `${styles.row} ${styles.opens}` : styles.row}
               {...(rowPath && {
                 rowProps: (row: Row) => ({
-                  // For the mouse; the row's name is a link.
+                  // For mouse users; keyboard users follow the link in the row.
                   onClick: ({ target, defaultPrevented }: MouseEvent) => {
                     if (!defaultPrevented && !isControl(target)) go(rowPath(row));
                   },
@@ -220,7 +218,7 @@ const isControl = (target: EventTarget): boolean =>
   target instanceof Element &&
   target.closest('a, button, input, select, label, summary, dialog') !== null;
 
-/** The chosen rows of a page, and the column that chooses them. */
+/** The selected rows of a page, and the checkbox column. */
 function useChosen<Row extends object>(
   rows: readonly Row[] = [],
   choosing: Choosing<Row> | undefined,
@@ -253,7 +251,6 @@ function useChosen<Row extends object>(
   return [rows.filter((row) => choosing.can(row) && keys.has(keyOf(row))), [column]] as const;
 }
 
-/** A filter and order of a list for a daily task. */
 export type OfficeView = View & { readonly label: DeskKey };
 
 interface ViewsProps {
@@ -263,7 +260,7 @@ interface ViewsProps {
   filter: ListSearch['filter'];
 }
 
-/** Links to the views of a list with the numbers of their rows; on a phone in one row that scrolls. */
+/** Links to the views of a list with their row counts. On a phone they scroll in one row. */
 function Views({ path, call, views, filter }: ViewsProps) {
   const t = useDeskText();
   return (
@@ -284,7 +281,7 @@ function Views({ path, call, views, filter }: ViewsProps) {
   );
 }
 
-/** The number of rows of a view; nothing until the server has counted them. */
+/** Row count of a view; nothing until the server has counted. */
 function ViewCount({ call, view }: { call: StaffCallName; view: OfficeView }) {
   const { number } = useFormats();
   const { data } = useListRows(call, { ...view, page: 1, perPage: 1 });
@@ -292,7 +289,7 @@ function ViewCount({ call, view }: { call: StaffCallName; view: OfficeView }) {
   return count === undefined ? null : <span>({`${number(count)}${isMore ? '+' : ''}`})</span>;
 }
 
-/** Whether a view is the current one; a search text in addition does not change that. */
+/** Whether a view is the current one. A search text is ignored. */
 function isView(view: OfficeView, { text: _, ...filter }: ListSearch['filter']): boolean {
   const names = Object.keys(view.filter);
   return (
@@ -305,7 +302,7 @@ interface PagesProps {
   search: ListSearch;
   addressOf: (changes: Partial<ListSearch>) => string;
   count: number;
-  /** There are more rows than were counted. */
+  /** There are more than `count` rows. */
   isMore?: boolean | undefined;
 }
 
@@ -351,7 +348,7 @@ interface ExportProps {
   filter: View['filter'];
 }
 
-/** Exports lists to files, with the current filters. */
+/** Menu that exports lists to files, with the current filters. */
 export function ExportMenu({ label: name, lists, filter }: ExportProps) {
   const t = useDeskText();
   const label = name ?? t('Export');

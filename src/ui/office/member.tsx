@@ -4,10 +4,10 @@ import { company } from '#contract/paths.ts';
 import type { Me } from '#contract/staff/accounts.ts';
 import { useDeskText } from './text.ts';
 
-/** The frame of the back office, as its pages see it. */
+/** Values that the frame of the back office provides to its pages. */
 interface Frame {
   readonly member: Me;
-  /** The heading of the frame; null before it is mounted. */
+  /** Heading element of the frame; null before it is mounted. */
   readonly heading: HTMLElement | null;
 }
 
@@ -19,10 +19,9 @@ function useFrame(): Frame {
   return frame;
 }
 
-/** The signed-in member of staff. */
 export const useMember = (): Me => useFrame().member;
 
-/** The title of a page: the frame's heading, and the title of the window. */
+/** Sets the title of a page in the frame's heading and in the window. */
 export function PageTitle({ children: title }: { children: string }) {
   const t = useDeskText();
   const { heading } = useFrame();

@@ -3,12 +3,12 @@ import styles from './office.module.css';
 import { useDeskText } from './text.ts';
 
 interface NoticeProps {
-  /** 'bad': something failed; 'due': staff should know it; default: a remark. */
+  /** 'bad': something failed; 'due': staff should notice it; default: a remark. */
   readonly tone?: 'bad' | 'due' | undefined;
   readonly children: ReactNode;
 }
 
-/** A remark in a frame; a failure is read out at once. */
+/** A framed remark. Screen readers announce a failure at once. */
 export const OfficeNotice = ({ tone, children }: NoticeProps) => (
   <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
     {children}
@@ -22,7 +22,7 @@ interface LeftOutProps {
   readonly notes?: readonly (string | false | null | undefined)[];
 }
 
-/** A warning about parts left out of a file that staff sent; renders nothing if nothing was left out. */
+/** A warning about hidden parts that were skipped in an uploaded file. Renders nothing if there are none. */
 export function LeftOutNotice({ hiddenSheets, hiddenRows, notes = [] }: LeftOutProps) {
   const t = useDeskText();
   const sentences = [

@@ -3,16 +3,15 @@ import styles from './office.module.css';
 import { useDeskText, useFormats } from './text.ts';
 
 interface PageButtonsProps {
-  /** Number of all rows. */
+  /** Total number of rows. */
   readonly count: number;
-  /** Rows of a page. */
   readonly size: number;
   /** Counts from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
-/** The pager of a table within a page; nothing if one page holds all rows. */
+/** The pager of a table within a page. Renders nothing if all rows fit on one page. */
 export function PageButtons({ count, size, page, onPage }: PageButtonsProps) {
   const t = useDeskText();
   const { number } = useFormats();

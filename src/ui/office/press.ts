@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../toaster.tsx';
 
 /**
- * Returns a function that sends the change of a single press: a toast shows its result, and the open page reads
- * its data again. @returns whether it succeeded
+ * Returns a function that sends a change made by a single press. A toast shows the result, and the page
+ * reloads its data. It resolves to whether the change succeeded.
  */
 export function useDeskPress() {
   const toast = useToast();

@@ -12,19 +12,19 @@ import { useDeskText, useFormats } from './text.ts';
 
 interface SaveBarProps {
   readonly form: Pick<Entries<unknown>, 'dirty' | 'changes' | 'reset' | 'saved'>;
-  /** Whether the entries can be saved as they are; default true. If not, Save shows the first wrong field. */
+  /** Whether all entries are valid; default true. If not, Save shows the first invalid field. */
   readonly valid?: boolean;
   readonly onSave: () => Promise<unknown>;
-  /** Called when saving starts and when the record is read again, for fields that must not change meanwhile. */
+  /** Called with true when saving starts, and with false at the end. For fields that must not change. */
   readonly onSaving?: (saving: boolean) => void;
-  /** The toast after saving. */
+  /** Text of the toast on success. */
   readonly done: string;
   readonly children?: ReactNode;
 }
 
 /**
- * Saves the entries, or shows the server's message and keeps them. After a conflict the record is read again, so
- * that the next save is based on it, and what somebody else changed is shown. Asks before the page is left
+ * Saves the entries, or shows the server's message and keeps them. After a conflict the record is read again:
+ * the next save is based on it, and the other person's changes are shown. Asks before the page is left
  * without saving.
  */
 export function OfficeSaveBar(props: SaveBarProps) {
@@ -89,7 +89,7 @@ export function OfficeSaveBar(props: SaveBarProps) {
   );
 }
 
-/** The other person's changes. A value that both changed has a button that chooses the other value. */
+/** Other people's changes. If the user changed the same value, a button chooses the other value. */
 function Changes({ changes }: Pick<SaveBarProps['form'], 'changes'>) {
   const t = useDeskText();
   const { moment } = useFormats();

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * The record as it was when a form or dialog opened. The form sends the version that the user saw
- * (docs/decisions/0008), although the page may refetch the record while it is open. After a conflict,
- * whose message names the other user, it becomes the record that the page then shows.
+ * The record as it was when a form or dialog opened. The form sends this version (docs/decisions/0008), even
+ * if the page reads the record again while the form is open. After a conflict the user sees a message and
+ * then the current record, which replaces this one.
  * @returns the record, and the function to call after a conflict
  */
 export function useSeen<Shown extends { readonly version?: number | string | undefined }>(

@@ -4,14 +4,14 @@ import { type Column, Table } from '../table.tsx';
 import styles from './office.module.css';
 import type { DeskKey } from './text.ts';
 
-/** The page of a record: its state first, then its sections. It takes the focus of a notice that is removed. */
+/** The page of a record. It gets the focus when a focused notice is removed. */
 export const OfficePage = ({ children }: { children: ReactNode }) => (
   <div ref={useKeptFocus<HTMLDivElement>()} tabIndex={-1} className={styles.sheet}>
     {children}
   </div>
 );
 
-/** A section of a page. It takes the focus when a form in it closes or a focused button is removed. */
+/** A section of a page. It gets the focus when a form in it closes or a focused button is removed. */
 export const OfficeSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <KeptSection className={styles.section}>
     <h2>{title}</h2>
@@ -22,11 +22,10 @@ export const OfficeSection = ({ title, children }: { title: string; children: Re
 interface StateSectionProps {
   readonly state: ReactNode;
   readonly detail: ReactNode;
-  /** Buttons of the actions that are possible now. */
+  /** Buttons of the actions that are currently possible. */
   readonly actions: ReactNode;
 }
 
-/** The record's state and the possible actions. */
 export const OfficeState = ({ state, detail, actions }: StateSectionProps) => (
   <KeptSection className={styles.state}>
     <div>
@@ -37,7 +36,7 @@ export const OfficeState = ({ state, detail, actions }: StateSectionProps) => (
   </KeptSection>
 );
 
-/** Labels with their values, in as many columns as fit. */
+/** Labels and values, in as many columns as fit. */
 export const OfficeFields = ({ fields }: { fields: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={styles.fields}>
     {fields.map(([label, value]) => (
@@ -49,17 +48,17 @@ export const OfficeFields = ({ fields }: { fields: readonly (readonly [string, R
   </dl>
 );
 
-/** `due`: staff have something to do. */
+/** `due`: staff must act. */
 export type Tone = 'due' | 'good' | 'bad' | 'quiet';
 
-/** A state's name with a coloured mark in front. */
+/** The name of a state, after a coloured mark. */
 export const OfficeMark = ({ tone, words }: { tone: Tone; words: string }) => (
   <span className={styles.mark} data-tone={tone}>
     {words}
   </span>
 );
 
-/** A column of a table of the back office; its heading is a text of the back office. */
+/** A table column whose heading is a text of the back office. */
 export type OfficeColumn<Row> = Omit<Column<Row>, 'head'> & { readonly head: DeskKey };
 
 interface RowsProps<Row> {
@@ -68,19 +67,24 @@ interface RowsProps<Row> {
   readonly keyOf: (row: Row) => string | number;
   readonly className?: string | undefined;
   readonly label?: string | undefined;
-  /** Whether a row takes several lines in a narrow window; its cells hold fields. */
+  /** Each row takes several lines in windows narrower than 760 px; if 'wide', narrower than 960 px. */
   readonly folds?: boolean | 'wide';
   readonly roomy?: boolean;
 }
 
+<<<<<<< HEAD
 /** A small table in a section; in a window that is too narrow it scrolls. */
 export const OfficeRows = <Row extends object>({ columns, className, label, ...table }: RowsProps<Row>) => (
+=======
+/** A small table in a section. It scrolls sideways in a narrow window. */
+export const OfficeRows = <Row,>({ columns, className, label, ...table }: RowsProps<Row>) => (
+>>>>>>> words-E
   <div className={styles.scrolling}>
     <Table
       {...table}
       aria-label={label}
       className={className}
-      // In the back office the text function also has the texts of the back office.
+      // In the back office the text function also knows the texts of the back office.
       columns={columns as readonly Column<Row>[]}
     />
   </div>

@@ -8,13 +8,13 @@ import { useLanguage, useText } from '#language/web/use-text.ts';
 
 export type { DeskKey };
 
-/** Returns the text of a key of the back office's table, or of the site's. */
+/** Returns a text of the back office or of the site. */
 export type OfficeText = (key: DeskKey, params?: Params) => string;
 
-/** The text function of the back office: that of the site, which has both tables of texts here. */
+/** The text function of the back office: the site's, which here knows both tables of texts. */
 export const useDeskText = (): OfficeText => useText() as OfficeText;
 
-/** Dates, numbers and names in the language of the member of staff, in the browser's time zone. */
+/** Formats dates, numbers and names in the user's language and the browser's time zone. */
 export function useFormats() {
   const { tag } = useLanguage();
   const t = useDeskText();
@@ -27,9 +27,8 @@ export function useFormats() {
     number: (value: number) => numbersIn(tag).format(value),
     money: (currency: Currency, amount: string) => moneyIn(tag, currency, amount),
     country: (code: string) => nameOf('region', code),
-    /** The name of a language of the site. */
     language: (code: string) => nameOf('language', languageOf(code).tag),
-    /** The time since a moment in its largest whole unit. */
+    /** Time since a moment: minutes below 1 hour, hours below 48 hours, then days. */
     age(moment: string) {
       const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(moment)) / 60_000));
       if (minutes < 60) return inOneLine(t('{count} min', { count: minutes }));
@@ -39,7 +38,7 @@ export function useFormats() {
   };
 }
 
-/** No-break spaces: a date in the column of a list stays in one line. */
+/** No-break spaces keep a date in a table column on one line. */
 const inOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 /** The name of the browser's time zone in a language. */

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import office from './office.module.css';
 
 interface Props {
-  /** Address of the thumbnail; empty if the item has no picture. */
+  /** URL of the thumbnail; '' if the item has no picture. */
   picture: string;
-  /** The number of the item, which names the picture. */
   children: ReactNode;
 }
 
-/** The number of an item in a list, after its picture. An item without a picture has a grey area. */
+/** An item number in a list, after its picture. Items without a picture show a grey area. */
 export const PicturedNumber = ({ picture, children }: Props) => (
   <span className={office.pictured}>
     {picture ? (

@@ -3,18 +3,17 @@ import { OfficeState } from './sheet.tsx';
 import { useDeskText } from './text.ts';
 
 interface TodoProps {
-  /** What is waiting, with its count. */
+  /** Name and count of the waiting records. */
   readonly state: string;
-  /** The age of the oldest. */
+  /** Age of the oldest waiting record. */
   readonly oldest?: string;
   readonly about: string;
-  /** Address of what waits; false if nothing does. */
+  /** Path of the list of waiting records; false if there are none. */
   readonly to?: string | false;
-  /** Highlights the button: it is the first queue with work. */
+  /** Highlights the button: this is the first queue with work. */
   readonly isNext?: boolean;
 }
 
-/** A queue of the first page. */
 export function Todo({ state, oldest, about, to, isNext = false }: TodoProps) {
   const t = useDeskText();
   return (

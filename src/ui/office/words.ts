@@ -1,4 +1,4 @@
-/** Words of actions, fields and links of items, in English. */
+/** English names of actions and fields, and links to items. */
 import { columnWords, partFields, stockFields } from '#contract/fields/part.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import type { ItemLink } from '#contract/staff/items.ts';
@@ -105,7 +105,7 @@ const fieldsByName = new Map(
 
 const identifier = /^[a-z]+([A-Z][a-z]+|_[a-z]+)+$/;
 
-/** The label of a field or column; without a label, its name in words. Numbers of parts stay as they are. */
+/** Label of a field or column, else the name split into words. Part numbers are returned unchanged. */
 export function fieldWords(name: string): string {
   const label = fieldsByName.get(name)?.label ?? columnWords(name);
   if (label !== undefined) return label;
@@ -113,7 +113,7 @@ export function fieldWords(name: string): string {
   return name.replace(/_?([A-Z]|(?<=_)[a-z])/g, ' $1').toLowerCase();
 }
 
-/** The value of a field as the audit log shows it. */
+/** A field's value as the audit log shows it. */
 export function valueWords(name: string, value: unknown): string {
   if (fieldsByName.get(name)?.kind === 'flag')
     return value === '1' || value === true ? 'yes' : 'no';
@@ -127,8 +127,8 @@ export function valueWords(name: string, value: unknown): string {
 }
 
 /**
- * The detail of a security event: its call in words, and after a colon why it failed.
- * @param say translates the words
+ * Detail text of a security event: the name of the call, and after a colon the reason of the failure.
+ * @param say translates a name
  */
 export const detailWords = (detail: string, say = (words: string) => words): string =>
   detail.replace(/^\w+(?=[:\s]|$)|(?<=^\w+: )\w+$/g, (name) => say(fieldWords(name)));
@@ -136,7 +136,7 @@ export const detailWords = (detail: string, say = (words: string) => words): str
 export const itemPath = ({ id, type }: Pick<ItemLink, 'id' | 'type'>) =>
   `/catalogue/${type === '0' ? 'turbo' : 'part'}-${id}/show`;
 
-/** Parses a path such as 'turbo-12' to kind and id. */
+/** Parses a path such as 'turbo-12'. */
 export function itemOfPath(text: string): { kind: 'turbo' | 'part'; id: string } | undefined {
   const [, kind, id = ''] = /^(turbo|part)-(\d{1,9})$/.exec(text) ?? [];
   return kind === 'turbo' || kind === 'part' ? { kind, id } : undefined;

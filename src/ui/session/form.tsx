@@ -1,4 +1,4 @@
-/** A form of the site: its fields, checks and drafts. */
+/** Forms of the site: fields, validation and drafts. */
 import {
   type FocusEvent,
   type FormEvent,
@@ -19,7 +19,6 @@ import { type ActOptions, useAct } from './use-act.ts';
 type Fields = Record<string, string>;
 
 export interface Form {
-  /** Props of the form element. */
   readonly props: {
     ref: KeptFields['ref'];
     noValidate: true;
@@ -28,16 +27,15 @@ export interface Form {
     onKeyDown?: (event: KeyboardEvent) => void;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** The error message of a field. */
   error(name: string): string | undefined;
-  /** Props of a field: its name, its initial value, its error message. */
+  /** Props of a field: name, initial value and error message. */
   field(
     name: string,
     value?: string,
   ): { name: string; defaultValue: string | undefined; error: string | undefined };
-  /** The failure of the last submit: the server's message, or a check over several fields. */
+  /** Failure of the last submit: the server's message, or the error of a check over several fields. */
   readonly failure: string | undefined;
-  /** Clears the errors of all fields, once other values fill them. */
+  /** Clears all field errors, for use after the fields were filled with other values. */
   clearErrors(): void;
   clearFailure(): void;
   readonly sending: boolean;
@@ -52,12 +50,12 @@ type FormOptions<Done> = Pick<
 };
 
 /**
- * A form with uncontrolled fields, validated on blur (after the click that causes it) and on
- * submit. Uncontrolled fields keep text that was typed before hydration.
- * @param checks by the field's name
+ * A form with uncontrolled fields, which keep text typed before hydration. Validated on submit, and on blur
+ * after the click that caused the blur.
+ * @param checks by field name
  * @param send called with the valid fields and an idempotency key (useAct)
- * @param options of useAct; `place` keeps typed text, except passwords, in session storage until
- *   it is sent; `isFinal`: sending can't be undone, so that only the button sends it
+ * @param options of useAct. `place` keeps the typed text, except passwords, in session storage until it is
+ * sent. `isFinal`: sending can't be undone, so Enter in a field does not send.
  */
 export function useForm<Done = void>(
   checks: Readonly<Record<string, Check>>,
@@ -105,7 +103,7 @@ export function useForm<Done = void>(
         const field = nameOf(target);
         afterPress(() => {
           const data = new FormData(currentTarget);
-          // Other filled fields may depend on this field: a phone number on the country.
+          // Other filled fields may depend on this field, such as a phone number on the country.
           for (const name of Object.keys(checks)) {
             if (name === field || data.get(name)) update(name, check(currentTarget, name));
           }
@@ -137,7 +135,7 @@ function focusField(form: HTMLFormElement, name: string): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** The fields as a record of trimmed texts; passwords are not trimmed. */
+/** Values of the text fields, trimmed except for passwords. */
 function fieldsOf(form: HTMLFormElement): Fields {
   const fields: Fields = {};
   for (const [name, value] of new FormData(form)) {
@@ -147,12 +145,12 @@ function fieldsOf(form: HTMLFormElement): Fields {
   return fields;
 }
 
-/** Returns the error of a field's value; `form` holds the other fields. */
+/** Returns the error of a field's value, if any. `form` holds the other fields. */
 export type Check = (value: string, form: FormData) => TextKey | undefined;
 
 /**
- * Returns a function that runs work at once, or after the click while a mouse button or finger is down,
- * because an element that moves meanwhile loses its click.
+ * Returns a function that runs work at once, but while a mouse button or finger is down only after the click:
+ * if the work moved the pressed element, the click would be lost.
  */
 function useAfterPress(): (work: () => void) => void {
   const pressed = useRef(false);
@@ -166,7 +164,7 @@ function useAfterPress(): (work: () => void) => void {
         },
         { capture: true, signal: listening.signal },
       );
-    // Mouse events, since a touch sends them all after its last pointer event.
+    // Mouse events, because a touch sends them all after its last pointer event.
     on('mousedown', true);
     for (const end of ends) on(end, false);
     return () => listening.abort();
@@ -176,7 +174,7 @@ function useAfterPress(): (work: () => void) => void {
     const release = new AbortController();
     const run = () => {
       release.abort();
-      // The click follows in the same task.
+      // The browser dispatches the click in the same task.
       setTimeout(work);
     };
     for (const end of ends) {
@@ -185,22 +183,21 @@ function useAfterPress(): (work: () => void) => void {
   };
 }
 
-/** Events that end a press: a drag has no mouseup, nor in some browsers a press that opens the context menu. */
+/** Events that end a press. Drags, and in some browsers presses for the context menu, fire no mouseup. */
 const ends = ['mouseup', 'dragend', 'contextmenu'] as const;
 
 interface KeptFields {
-  /** Ref of the form element, whose fields are restored when the page comes again. */
+  /** Ref of the form element. Its fields are restored when it is mounted. */
   readonly ref: RefObject<HTMLFormElement | null>;
-  /** Stores a field that was typed in. */
+  /** Stores the text of a field. */
   keep(target: EventTarget): void;
-  /** Removes the stored fields. */
   forget(): void;
 }
 
 /**
- * Keeps the text that a person types into a form of a page, except passwords, until it is sent, so that
- * leaving the page and coming back loses nothing.
- * @param place key in session storage; without it nothing is kept
+ * Stores the text typed into a form, except passwords, until it is sent, so that leaving the page loses
+ * nothing.
+ * @param place key in session storage; if undefined, nothing is stored
  */
 function useKeptFields(place: string | undefined): KeptFields {
   const email = usePerson()?.email;
@@ -230,23 +227,21 @@ const isControl = (target: unknown): target is Control =>
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement;
 
-/** A text field of a form, with its attributes. */
 interface FormField<N extends string>
   extends Omit<TextFieldProps, 'name' | 'label' | 'error' | 'defaultValue' | 'ref'> {
   readonly name: N;
   readonly label: TextKey;
-  /** The label says that the field may stay empty. */
+  /** The field may stay empty, and the label says so. */
   readonly optional?: true;
 }
 
 interface TextFieldsProps<N extends string> {
   form: Form;
   fields: readonly FormField<N>[];
-  /** Initial values by the field's name. */
+  /** Initial values by field name. */
   values?: Partial<Readonly<Record<N, string>>> | undefined;
 }
 
-/** Text fields of a form in their order. */
 export function TextFields<N extends string>({ form, fields, values }: TextFieldsProps<N>) {
   const t = useText();
   return fields.map(({ name, label, optional, ...input }) => (

@@ -84,7 +84,7 @@ describe('A tab', () => {
   const bob = { ...ann, email: 'bob@example.com', firstName: 'Bob' };
   const signIn = (customer: typeof ann) => storeSession({ tk: customer.firstName, ...customer });
 
-  /** The page of a tab, which shows the signed-in user. */
+  /** A tab's page that shows the signed-in user. */
   function openPage() {
     const events = new Map<string, (event: object) => void>();
     vi.stubGlobal('addEventListener', (name: string, on: (event: object) => void) =>
@@ -117,7 +117,7 @@ describe('A tab', () => {
     signIn(bob);
     page.otherTabChanged();
     expect(tab.has('quickOrder')).toBe(false);
-    // The page is loaded again, which clears its memory, too.
+    // Reloading also clears the memory of the page.
     expect(page.reload).toHaveBeenCalledOnce();
   });
 

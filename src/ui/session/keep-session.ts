@@ -1,6 +1,6 @@
 /**
- * Synchronises the session in the browser: end of session, other tabs, the person that the page
- * shows, and the address to return to after sign-in.
+ * Synchronises the session in the browser: end of session, other tabs, the person that the page shows, and
+ * the return address of sign-in.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#contract/errors.ts';
@@ -18,13 +18,13 @@ import {
 interface SessionPage {
   readonly client: Client;
   readonly queries: QueryClient;
-  /** Refetches the data of the page. */
+  /** Loads the data of the page again. */
   readonly refresh: () => void;
 }
 
 /**
- * Wraps the client: reports answers that end the session or require a captcha.
- * @param on handlers of these answers
+ * Wraps the client to report responses that end the session or require a captcha.
+ * @param on handlers of these responses
  */
 export function watchedClient(
   client: Client,
@@ -41,9 +41,9 @@ export function watchedClient(
         return await client.call(name, payload, options);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        // If the token changed, another tab has signed in: the new session is still valid.
+        // If the token has changed, another tab has signed in and the new session is valid.
         if (error.code === 'tokenExpired' && token === storedToken()) on.expired(error.message);
-        // Keepalive calls outlive the page and must not redirect; the next call will report it.
+        // Keepalive calls outlive the page and must not redirect. The next call reports the captcha.
         if (error.code === 'needCaptcha' && !options?.keepalive)
           on.captcha(String(error.val ?? ''));
         if (error.code === 'captchaExpired') on.captchaExpired(error.message);
@@ -53,20 +53,20 @@ export function watchedClient(
   };
 }
 
-/** Clears the session after the server ended it, and shows the notice. */
+/** Clears the session after the server has ended it, and shows the notice. */
 export function endSession(queries: QueryClient, message: string): void {
   clearSession();
   setPerson(queries, undefined);
   expiredNotice.show(message);
 }
 
-/** Starts to follow changes of the browser's storage. Call it after hydration. */
+/** Starts following changes of the browser's storage. Call it after hydration. */
 export function keepSession(page: SessionPage): void {
   addEventListener('storage', (event) => {
     if (isSessionKey(event.key)) showStored(page);
   });
-  // A page restored from the back/forward cache has missed the events of other tabs, and still shows
-  // the data of its person.
+  // A page restored from the back/forward cache has missed the events of other tabs, and may show another
+  // person's data.
   addEventListener('pageshow', (event) => {
     const isStale = personOf(page.queries)?.email !== storedCustomer()?.email;
     if (event.persisted && isStale) location.reload();
@@ -74,13 +74,13 @@ export function keepSession(page: SessionPage): void {
   void reconcile(page);
 }
 
-/** Makes the page show the person in the storage. */
+/** Makes the page show the person in browser storage. */
 function showStored({ queries, refresh }: SessionPage): void {
   const stored = storedCustomer();
   if (stored) expiredNotice.hide();
   if (personOf(queries)?.email === stored?.email) return;
   if (claimTab()) {
-    // The page itself still holds the last person's data.
+    // The memory of the page still holds the previous person's data.
     location.reload();
     return;
   }
@@ -89,8 +89,8 @@ function showStored({ queries, refresh }: SessionPage): void {
 }
 
 /**
- * Resolves a difference between the server's render (by cookie) and the storage: the cookie expired
- * before the token, or the storage was cleared. The token decides, since calls use it.
+ * Resolves a difference between the server's render (session cookie) and browser storage, for example if the
+ * cookie has expired or the storage was cleared. The token decides, because calls use it.
  */
 async function reconcile({ client, queries, refresh }: SessionPage): Promise<void> {
   const renderedPerson = personOf(queries);
@@ -98,7 +98,7 @@ async function reconcile({ client, queries, refresh }: SessionPage): Promise<voi
   if (renderedPerson?.email === stored?.email) return;
   if (!stored) {
     setPerson(queries, undefined);
-    // A cookie without a token is no session: the logout removes it.
+    // A cookie without a token is no session; the logout call removes the cookie.
     await client.call('logout', {}).catch(() => undefined);
     return;
   }
@@ -117,8 +117,8 @@ function showNotice(next: string | undefined): void {
 }
 
 /**
- * The alert of an ended session: the server's message, while it is shown. There is one for all calls, since
- * several may fail at once.
+ * Notice of an ended session: the server's message while it is shown. Shared by all calls, because several
+ * may fail at once.
  */
 export const expiredNotice = {
   show: (sentence: string) => showNotice(sentence),
@@ -131,7 +131,7 @@ export const expiredNotice = {
 };
 
 /**
- * Checks a return address (path, query and hash, with its language). Undefined for anything that
+ * Validates a return address (path, query and hash, with language). Returns undefined for an address that
  * could lead to another host or into a redirect loop.
  * @param here the page that redirects back
  */
@@ -142,20 +142,19 @@ export function safeBack(back: unknown, here: string = paths.Login): string | un
   if (url?.origin !== host || url.pathname.replace(/^\/[a-z]{2}(?=\/)/, '') === here)
     return undefined;
   const way = url.pathname + url.search + url.hash;
-  // Parse the result again: '/.//other.example' has become '//other.example', which names another
-  // host.
+  // Parse the result again: '/.//other.example' has become '//other.example', which is another host.
   return readUrl(way, host)?.href === url.href ? way : undefined;
 }
 
-/** Parses the search params of pages that redirect back. */
+/** Parses the search parameters of pages that redirect back. */
 export function parseBack(raw: Readonly<Record<string, unknown>>): { back?: string } {
   const back = safeBack(raw.back);
   return back ? { back } : {};
 }
 
 /**
- * The window of the visible page. In the viewer's frame of PdfView that is the top window, so that
- * redirects to sign-in or to the captcha replace the whole page.
+ * The window of the visible page. In the viewer's frame of PdfView this is the top window, so that redirects
+ * to sign-in or captcha replace the whole page.
  */
 export const pageWindow = (): Window =>
   location.pathname.endsWith(pdfFramePath) ? (window.top ?? window) : window;

@@ -7,21 +7,21 @@ import { expiredNotice, pageWindow, safeBack } from './keep-session.ts';
 
 const nothing = () => undefined;
 
-/** The alert's content; loaded by NeedLogin. */
+/** Content of the alert, in a chunk of its own that NeedLogin loads. */
 export function NeedLoginAlert() {
   const t = useText();
   const { href, addressOf } = useSite();
   const { subscribe, current, hide } = expiredNotice;
   const message = useSyncExternalStore(subscribe, current, nothing);
   const leave = () => {
-    // The dialog also fires its close event when a sign-in in another tab has hidden the notice.
+    // The dialog also fires its close event after a sign-in in another tab has hidden the notice.
     if (current() === undefined) return;
     hide();
     const page = pageWindow();
     const { pathname, search } = page.location;
     if (addressOf(pathname) === paths.Login) return;
     const back = safeBack(pathname + search) ?? href(paths.Index);
-    // A full page load, so that nothing of the ended session stays in memory.
+    // A full page load clears the ended session from memory.
     page.location.assign(href(`${paths.Login}?${new URLSearchParams({ back })}`));
   };
   return (

@@ -1,11 +1,11 @@
 /**
- * Data that the browser stores after sign-in (docs/product.md 3). Every call sends the token; the
- * server's cookie is used for page rendering only.
+ * Data stored in the browser after sign-in (docs/product.md 3). Every call sends the token; the server uses
+ * its cookie only to render pages.
  */
 import type { SignedIn } from '#contract/accounts.ts';
 import { browserStorage, tabStorage } from '../site/stored.ts';
 
-/** The customer's fields in the answer of the sign-in. */
+/** Fields of the customer in the response of the sign-in. */
 const fields = [
   'email',
   'firstName',
@@ -22,33 +22,32 @@ const { read, write } = browserStorage;
 const STATUS = 'login_status';
 const TOKEN = 'login_tk';
 const REMEMBERED = 'remember_email';
-/** Vehicles that were searched for. They are cleared with the session, because they show a workshop's repairs. */
+/** Vehicles of recent searches. Cleared with the session, because they reveal a workshop's repairs. */
 export const RECENT_VEHICLES = 'recent_vehicles';
-/** Key in session storage: the e-mail address of the user who was last signed in in this tab. */
+/** Key in session storage: e-mail address of the last user signed in in this tab. */
 const TAB_EMAIL = 'tab_email';
 
-/** Whether a change of this key by another tab may change the signed-in person. */
+/** Whether another tab's change of this key may change the signed-in person. */
 export const isSessionKey = (key: string | null): boolean =>
   key === null || key === STATUS || key === TOKEN;
 
-/** The token of the stored session; empty when logged out. */
+/** The token of the stored session; '' when signed out. */
 export const storedToken = (): string => (read(STATUS) === '1' ? (read(TOKEN) ?? '') : '');
 
-/** The stored customer; undefined when logged out. */
+/** The stored customer; undefined when signed out. */
 export function storedCustomer(): StoredCustomer | undefined {
   if (!storedToken()) return undefined;
   const entries = fields.map((field) => [field, read(`login_${field}`) ?? ''] as const);
   return Object.fromEntries(entries) as StoredCustomer;
 }
 
-/** Stores a sign-in. The status is written last, since other tabs react to it. */
+/** Stores a sign-in. The status is written last, because other tabs react to it. */
 export function storeSession({ tk, ...customer }: StoredCustomer & { tk: string }): void {
   write(TOKEN, tk);
   writeFields(customer);
   write(STATUS, '1');
 }
 
-/** Stores changed fields of the signed-in customer. */
 export function storeCustomer(customer: Partial<StoredCustomer>): void {
   writeFields(customer);
   if (customer.email) keepTabEmail(customer.email);
@@ -61,18 +60,18 @@ function writeFields(customer: Partial<StoredCustomer>): void {
   }
 }
 
-/** Removes the customer's data, except the data of 'Remember my information'. */
+/** Removes the customer's data. The address of 'Remember my information' stays. */
 export function clearSession(): void {
   for (const key of [STATUS, TOKEN, RECENT_VEHICLES, ...fields.map((field) => `login_${field}`)])
     write(key, undefined);
 }
 
-/** Clears this tab's session storage: the next person to sign in must not see it. */
+/** Clears this tab's session storage, which the next person to sign in must not see. */
 export const clearTab = (): void => tabStorage.clear();
 
 /**
- * Makes this tab the signed-in person's: clears another person's data from its session storage, also
- * if that person signed out in another tab. Call it before a page reads that storage.
+ * Assigns this tab to the signed-in person: clears another person's data from session storage, even if that
+ * person signed out in another tab. Call it before a page reads session storage.
  * @returns whether another person's data was cleared
  */
 export function claimTab(): boolean {

@@ -14,7 +14,7 @@ import { clearSession, clearTab } from './stored-session.ts';
 export interface ActOptions<Given, Done> {
   /**
    * Sends `given`.
-   * @param key idempotency key: the same until the server answers, for any `given` of its part
+   * @param key idempotency key; the same until the server responds, for any `given` of the same `part`
    * @throws CallError of the call; PageRefusal if nothing can be sent
    */
   send: (given: Given, key: string) => Promise<Done>;
@@ -22,22 +22,22 @@ export interface ActOptions<Given, Done> {
   done?: (answer: Done, given: Given) => void;
   /** Runs after success, once the page shows the change. */
   after?: (answer: Done, given: Given) => void;
-  /** Handles a refusal, for example by navigation. @returns whether it needs no message */
+  /** Handles a refusal, for example by navigation. @returns whether the refusal needs no message */
   refused?: (error: CallError) => boolean;
-  /** Things that the act changes: the answers that show them are refetched. */
+  /** Things that the act changes. Queries that show them are fetched again. */
   changes?: readonly OwnThing[];
   /**
-   * Place of a failure's message: the caller (default), an alert of the caller, or a toast; or a function that takes
-   * it, for a caller that may be gone once the page shows what has changed.
+   * Where a failure message is shown: by the caller (default), in an alert of the caller, or in a toast. A
+   * function receives the message, for callers that the reloaded page may no longer contain.
    */
   tells?: 'failure' | 'alert' | 'toast' | ((message: string, given: Given) => void);
-  /** Name of the part that runs once at a time and is sent once; default: the whole act. */
+  /** Names the part of the act that runs only once at a time; default: the whole act. */
   part?: (given: Given) => string;
 }
 
 /**
- * A mutation that a user starts. Presses while it runs send one call, and a press after a lost answer sends
- * the same key (makeSendOnce). A failure becomes a message, and queries that the change affects are refetched.
+ * A mutation that a user starts. Repeated presses send one call while it runs; a press after a lost response
+ * sends the same idempotency key (makeSendOnce). A failure becomes a message. Affected queries are refetched.
  */
 export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, Done>) {
   const { send, done, after, refused, changes = [], tells = 'failure', part = () => '' } = options;
@@ -46,7 +46,7 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
   const queries = useQueryClient();
   const sendOnce = useSendOnce();
   const running = useRef(new Set<string>());
-  // Not the mutation's failure: if several run at once, it has only the last failure.
+  // Not the mutation's own error, because that is the last one only if several run at once.
   const [failed, setFailed] = useState<{ message: string; given: Given }>();
   const { mutateAsync, isPending, variables, data, reset } = useMutation({
     mutationFn: (given: Given) => sendOnce((key) => send(given, key), part(given)),
@@ -61,21 +61,21 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
     },
     onSettled(_answer, error) {
       if (error === null) return refetchChanged(queries, ...changes);
-      // After a refusal, too: usually somebody else has made the same change. The act does not wait for
-      // the refetch: the message is shown, and the next press must work at once. Without a connection the page
-      // would lose what it shows.
+      // Also after a refusal: usually another person has made the same change. Not awaited, because the
+      // message is shown and the next press must work at once. Not after a lost connection, because the page
+      // would lose its data.
       if (!isUnanswered(error)) void refetchChanged(queries, ...changes);
     },
-    // Run without a network too: the call then fails at once with a message instead of waiting.
+    // Run offline, too: the call then fails at once with a message instead of waiting.
     networkMode: 'always',
-    // Sent data, such as a password or a file, is not kept.
+    // Discards sent data, such as passwords and files.
     gcTime: 1000,
   });
   const act = async (given: Given): Promise<Done | undefined> => {
     const what = part(given);
     if (running.current.has(what)) return undefined;
     running.current.add(what);
-    // An alert stays until the person closes it.
+    // An alert stays until the user closes it.
     if (tells !== 'alert') setFailed(undefined);
     try {
       const answer = await mutateAsync(given);
@@ -88,17 +88,17 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
     }
   };
   return {
-    /** Resolves to the answer once the open page shows the change; to undefined after a failure. */
+    /** Resolves to the response once the open page shows the change; to undefined after a failure. */
     act,
     busy: isPending,
     /** `given` of the last act. */
     given: variables,
-    /** The last answer, until the next act. */
+    /** The last response, until the next act. */
     answer: data,
     failure: failed?.message,
     /** `given` of the act that failed. */
     failed: failed?.given,
-    /** Clears failure and reply; a running call continues. */
+    /** Clears failure and response. A running call continues. */
     forget() {
       setFailed(undefined);
       if (!isPending) reset();
@@ -106,7 +106,7 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
   };
 }
 
-/** Signing out (docs/product.md 4): removes all stored data of the customer. */
+/** Signs out (docs/product.md 4) and removes all stored data of the customer. */
 export function useSignOut() {
   const { client, href } = useSite();
   const person = usePerson();
@@ -116,18 +116,18 @@ export function useSignOut() {
       await client.call('logout', { email: person.email });
       clearSession();
       clearTab();
-      // A full page load, so that nothing of the session stays in memory.
+      // A full page load clears the session from memory.
       location.assign(href(paths.Index));
     },
     tells: 'alert',
   });
-  /** Signs out; does nothing when no user is signed in or a sign-out is running. */
+  /** Does nothing if nobody is signed in or a sign-out is running. */
   return { signOut: act, failure, forget };
 }
 
 /**
- * Moves the focus from a button of a row that is removed to the same button of the next row, or to a
- * heading if there is no next row.
+ * Moves the focus from a button of a removed row to the same button of the next or previous row, or else to a
+ * heading.
  * @param what the button's `data-change`
  * @param heading id of an element with `tabIndex={-1}`
  */

@@ -1,7 +1,6 @@
 /**
- * Calls of the contract as TanStack Query definitions. Keys start with the language, since answers
- * differ by it. The query client never treats old data as new.
- * After a change, every page refetches the answers that depend on the change.
+ * Calls of the contract as TanStack Query definitions. Query keys start with the language, because responses
+ * differ by language. After a change, every page fetches the dependent responses again.
  */
 import {
   type InvalidateOptions,
@@ -14,10 +13,7 @@ import type { Answer, CallName, Calls, PageInfo, Payload } from '#contract';
 import type { OwnThing } from '#contract/call.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
-/**
- * The part of the site that queries use: the typed client (over fetch or in process) and the
- * language.
- */
+/** The parts of the site that queries use. The client runs over fetch or in process. */
 export interface QuerySite {
   client: {
     call<N extends CallName>(
@@ -30,17 +26,16 @@ export interface QuerySite {
 }
 
 /**
- * Answers change only with a published catalogue or with stock, so one minute is fresh enough. An older
- * answer is fetched again when its page mounts or the window gets the focus (TanStack Query's default).
+ * Time for which a response counts as fresh, ms: responses change only with the published catalogue or stock.
+ * An older one is refetched when its page mounts or the window gets the focus (TanStack Query's default).
  */
 const FRESH_MS = 60_000;
 /**
- * A failure stays fresh for a short time, so that the mounting page does not repeat the loader's
- * call.
+ * Time for which a failure counts as fresh, ms, so that the mounting page does not repeat the loader's call.
  */
 const FAILURE_FRESH_MS = 5_000;
 
-/** A call as a query; its data is an Outcome. */
+/** A query of a call. Its data is an Outcome. */
 export function callQuery<N extends CallName>(
   site: QuerySite,
   name: N,
@@ -55,10 +50,10 @@ export function callQuery<N extends CallName>(
 }
 
 /**
- * A query client that restarts running fetches when their query is invalidated. TanStack Query
- * does that only for queries that are shown and have data. Any other running fetch, such
- * as the prefetch of a link, would end with the data from before the change, clear the
- * invalidation, and count as fresh. Callers that wait for the fetch get the new fetch's data.
+ * A query client that restarts running fetches when their query is invalidated. TanStack Query does so only
+ * for mounted queries with data. Any other running fetch, such as the prefetch of a link, would end with
+ * outdated data, clear the invalidation and count as fresh. Callers that wait for the old fetch get the data
+ * of the new fetch.
  */
 export class FreshQueryClient extends QueryClient {
   override invalidateQueries<K extends QueryKey = QueryKey>(
@@ -66,7 +61,7 @@ export class FreshQueryClient extends QueryClient {
     options?: InvalidateOptions,
   ): Promise<void> {
     for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-      // First of all, since a fetch that is cancelled later restores the state from before it.
+      // Before `cancel`, because cancelling restores the state from before the fetch.
       query.invalidate();
       void query.cancel({ silent: true });
       query.fetch().catch(() => undefined);
@@ -76,8 +71,8 @@ export class FreshQueryClient extends QueryClient {
 }
 
 /**
- * Method and path of each call, and the things of the customer that its answer depends on. The build
- * extracts them (tools/call-places.ts), so the browser loads no schemas.
+ * Method and path of each call, and the customer's things that its response depends on. The build extracts
+ * them (tools/call-places.ts), so that the browser loads no schemas.
  */
 export type CallPlaces = Readonly<
   Record<CallName, readonly [method: 'GET' | 'POST', path: string, ...things: OwnThing[]]>
@@ -86,9 +81,9 @@ export type CallPlaces = Readonly<
 export const callPlaces: CallPlaces = __CALLS__;
 
 /**
- * Marks the cached answers that depend on `changed` as outdated. Answers of the open page are
- * refetched, and so are answers that were being fetched (FreshQueryClient).
- * @returns resolves when the open page has its new answers
+ * Invalidates the cached responses that depend on `changed`. Responses of the open page and running fetches
+ * are fetched again (FreshQueryClient).
+ * @returns resolves when the open page has the new responses
  */
 export async function refetchChanged(
   queries: QueryClient,

@@ -10,7 +10,7 @@ const pairs = Object.values(calls).flatMap(({ name, kept, dependsOn }) =>
     : [],
 );
 
-/** A site of one value; its answers can be held back after they were read. */
+/** A site that holds a single value. `hold` delays responses after the value was read. */
 function changingSite() {
   const state = { value: 'before', calls: 0, held: undefined as Promise<void> | undefined };
   const site = {

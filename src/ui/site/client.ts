@@ -1,6 +1,6 @@
 /**
- * The typed client of all calls, of the site and of the back office. Its transport is fetch in the browser,
- * and the gateway itself during a server render, so both pass the same checks and rights.
+ * The typed client of all calls of the site and the back office. Transport is fetch in the browser, and the
+ * gateway itself during server rendering, so that the same checks and permissions apply.
  */
 import type { Answer, Calls, Envelope, PageInfo, Payload } from '#contract';
 import { CallError, failureOf } from '#contract/errors.ts';
@@ -11,26 +11,26 @@ import type { LanguageCode } from '#language/languages.ts';
 interface CallOptions {
   signal?: AbortSignal | undefined;
   /**
-   * Idempotency key, sent as the header idempotency-key: the server does not repeat a call that it
-   * has done with this key (docs/product.md 7.1).
+   * Idempotency key, sent as header idempotency-key: the server does not execute a call twice with the same
+   * key (docs/product.md 7.1).
    */
   key?: string | undefined;
-  /** Lets the request finish even if the visitor leaves the page. */
+  /** The request continues if the visitor leaves the page. */
   keepalive?: boolean;
 }
 
 export interface CallAnswer<C> {
   val: Answer<C>;
-  /** Only in answers of paged calls. */
+  /** Only in responses of paged calls. */
   pageInfo?: PageInfo;
 }
 
-/** @typeParam K the calls of the site, or of the back office */
+/** @typeParam K calls of the site or of the back office */
 export interface Client<K = Calls> {
   /**
    * Calls the server.
-   * @throws CallError with the server's message; code 'unavailable' when the network fails and
-   *   'serverFault' for anything unforeseen; an AbortError when the signal aborts
+   * @throws CallError with the server's message; code 'unavailable' if the network fails, 'serverFault' for
+   * any unexpected error. An AbortError when `signal` aborts.
    */
   call<N extends keyof K>(
     name: N,
@@ -39,20 +39,18 @@ export interface Client<K = Calls> {
   ): Promise<CallAnswer<K[N]>>;
 }
 
-/** HTTP status and envelope of an answer. */
 interface Response {
   status: number;
   envelope: Envelope;
 }
 
-/** Sends a call to the server and returns its envelope. */
 type Transport<N = keyof Calls> = (
   name: N,
   payload: unknown,
   options: CallOptions,
 ) => Promise<Response>;
 
-/** @param unexpected returns the message for unforeseen errors, in the page's language */
+/** @param unexpected returns the message for unexpected errors, in the page's language */
 export function createClient<K = Calls>(
   transport: Transport<keyof NoInfer<K>>,
   unexpected: () => string,
@@ -69,7 +67,7 @@ export function createClient<K = Calls>(
   };
 }
 
-/** Sends customers' calls for pages: pages use plain names of fields, calls those of the specification. */
+/** Transport for pages, which use plain field names where calls have those of the specification. */
 export const withPlainFields =
   (transport: Transport): Transport =>
   async (name, payload, options) => {
@@ -80,7 +78,7 @@ export const withPlainFields =
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.name === 'AbortError';
 
-/** The answer of a call that succeeded. @throws CallError with the server's message if the call failed */
+/** The content of a successful response. @throws CallError with the server's message if the call failed */
 export function successOf<C>({ status, envelope }: Response): CallAnswer<C> {
   if (envelope.success !== '0') {
     throw new CallError(failureOf(status, envelope.ret), envelope.msg, {}, envelope.val);
@@ -94,18 +92,18 @@ export function successOf<C>({ status, envelope }: Response): CallAnswer<C> {
 interface FetchOptions<N extends string> {
   placeOf: (name: N) => Readonly<[method: 'GET' | 'POST', path: string, ...unknown[]]>;
   headers: () => Record<string, string>;
-  /** Called when a request failed without an answer; returns the message to show. */
+  /** Called when a request failed without a response. Returns the message to show. */
   onNetworkFailure: () => string;
   fetch?: typeof fetch;
 }
 
-/** Pause between two tries of a call, and how long it is tried: longer than a failover takes; ms. */
+/** Pause between two attempts of a call, and total time of the attempts (longer than a failover), ms. */
 const PAUSE = 1500;
 const PATIENCE = 25_000;
 
 /**
- * Sends calls over HTTP. A call with an idempotency key is sent again while server or proxy say that they
- * can't answer now.
+ * Sends calls over HTTP. A call with an idempotency key is repeated while server or proxy respond with a
+ * status above 501.
  */
 export function fetchTransport<N extends string>(options: FetchOptions<N>): Transport<N> {
   const send = options.fetch ?? fetch;
@@ -129,7 +127,7 @@ export function fetchTransport<N extends string>(options: FetchOptions<N>): Tran
       return { status: response.status, envelope: (await response.json()) as Envelope };
     } catch (error) {
       if (signal?.aborted) throw error;
-      // Also if a proxy answers instead of the server, without an envelope.
+      // Also if a proxy has responded without an envelope.
       throw new CallError('unavailable', options.onNetworkFailure());
     }
   };
@@ -139,12 +137,12 @@ interface SiteHeaders {
   language: LanguageCode;
   /** Version of the web build. */
   version: string;
-  /** The session token; empty for a visitor. */
+  /** The session token; '' for a visitor. */
   token: () => string;
   fingerprint: () => string;
 }
 
-/** The headers of the site's calls (docs/product.md 7.1). */
+/** HTTP headers of the site's calls (docs/product.md 7.1). */
 export const siteHeaders = (site: SiteHeaders) => (): Record<string, string> => ({
   'x-service-version': '1',
   'x-source': 'customer-web',
@@ -165,8 +163,8 @@ function addressOf(place: string, payload: unknown): string {
 }
 
 /**
- * The digest that calls send instead of a password (docs/product.md 10): the lower-case hexadecimal SHA-256
- * of its UTF-8.
+ * The digest that calls send instead of a password (docs/product.md 10): SHA-256 of the UTF-8 text in
+ * lower-case hexadecimal.
  * @throws `refusal` if the browser has no crypto.subtle: on plain http, except on localhost
  */
 export async function passwordDigest(password: string, refusal: () => Error): Promise<string> {
@@ -179,16 +177,16 @@ export async function passwordDigest(password: string, refusal: () => Error): Pr
 export const UTC_NAME = 'UTC';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** The browser's time zone; UTC_NAME if the browser does not know it. */
+/** The browser's time zone; UTC_NAME if the browser can't name it. */
 export function browserZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return timeZone === 'Etc/Unknown' ? UTC_NAME : timeZone;
 }
 
-/** Sends the browser's time zone to the server. @returns the zone */
+/** Sends the browser's time zone to the server in a cookie. @returns the zone */
 export function tellZone(): string {
   const zone = browserZone();
-  // Not by cookieStore, which is missing over http and sets the cookie after the first calls.
+  // Not cookieStore: it is missing over http, and would set the cookie only after the first calls.
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = `${ZONE_COOKIE}=${zone}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
   return zone;

@@ -1,14 +1,14 @@
 /**
- * A selection across cells of one table is copied as a table: as HTML for spreadsheets and mails, and
- * as text with tabs. Buttons and text for screen readers only are left out; fields give their values.
- * An element's `data-copy` replaces its text; a tab in it begins another cell.
+ * Copies a selection across cells of one table as a table: HTML for spreadsheets and mails, and text with
+ * tabs. Buttons and text for screen readers are left out; fields are copied with their values. `data-copy` of
+ * an element replaces its text; a tab in `data-copy` starts another cell.
  */
 import { isFormula } from '#contract/table-names.ts';
 
 /**
- * Copies a text through a hidden field: for sites on plain http, for example in a workshop's network, where
+ * Copies a text through a hidden field. For sites on plain http, such as in a workshop's network, where
  * browsers do not provide navigator.clipboard.
- * @throws an error if the browser does not allow it
+ * @throws an error if the browser does not allow copying
  */
 export function copyByField(text: string): void {
   const field = document.createElement('textarea');
@@ -25,8 +25,8 @@ export function copyByField(text: string): void {
 }
 
 /**
- * Lets a double click select a whole part number: browsers stop at its hyphens. One listener on the
- * document, since a number itself is not interactive.
+ * Makes a double click select a whole part number; browsers stop at hyphens. One listener on the document,
+ * because part numbers are not interactive elements.
  */
 export function selectWholePartNumbers(): void {
   document.addEventListener('dblclick', ({ target }) => {
@@ -35,7 +35,7 @@ export function selectWholePartNumbers(): void {
   });
 }
 
-/** Listens to copying, once for the document. */
+/** Listens to copy events. Call once for the document. */
 export function copyTables(): void {
   document.addEventListener('copy', (event) => {
     const selection = getSelection();
@@ -52,7 +52,7 @@ type Grid = readonly (readonly string[])[];
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Selected cells of one table; undefined for any other selection, which the browser copies itself. */
+/** Selected cells of one table. undefined for any other selection, which the browser copies itself. */
 function selectedGrid(selection: Selection): Grid | undefined {
   if (selection.rangeCount === 0) return undefined;
   const table = tableOf(selection.getRangeAt(0));
@@ -60,7 +60,7 @@ function selectedGrid(selection: Selection): Grid | undefined {
   const places = placesIn(rows);
   const selectedCells = [...places.keys()].filter((cell) => isSelected(cell, selection));
   if (!table || selectedCells.length < 2) return undefined;
-  // A column without a heading holds buttons and ticks.
+  // Columns without a heading hold buttons and checkboxes.
   const bare = new Set(
     [...places].flatMap(([cell, { column }]) =>
       cell.closest('thead') && copied(cell) === '' ? column : [],
@@ -76,7 +76,7 @@ function selectedGrid(selection: Selection): Grid | undefined {
   return widened(grid, bare);
 }
 
-/** The table that contains a selection, or whose cells contain all of the selected text. */
+/** The table that contains a selection, or whose cells contain all selected text. */
 function tableOf(range: Range): HTMLTableElement | null {
   const { commonAncestorContainer: within } = range;
   const element = within instanceof Element ? within : within.parentElement;
@@ -93,7 +93,7 @@ function tableOf(range: Range): HTMLTableElement | null {
   return `${before}${after}`.trim() === '' ? table : null;
 }
 
-/** The column of each cell; cells may span several rows and columns. */
+/** Column index of each cell. Cells may span several rows and columns. */
 function placesIn(rows: readonly HTMLTableRowElement[]) {
   const places = new Map<HTMLTableCellElement, { column: number }>();
   const occupied = new Set<string>();
@@ -110,7 +110,7 @@ function placesIn(rows: readonly HTMLTableRowElement[]) {
   return places;
 }
 
-/** Whether a cell is selected. A selection that only touches the next cell does not include it. */
+/** Whether a cell is selected. A selection that only touches the edge of a cell does not count. */
 function isSelected(cell: HTMLTableCellElement, selection: Selection): boolean {
   if (selection.containsNode(cell, false)) return true;
   return Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at)).some(
@@ -131,7 +131,6 @@ function isSelected(cell: HTMLTableCellElement, selection: Selection): boolean {
 
 const LEFT_OUT = 'button, select, svg, .unseen, [aria-hidden="true"]';
 
-/** The text of a node in a copy. */
 function copied(node: Node): string {
   if (node instanceof Text) return node.data;
   if (!(node instanceof HTMLElement)) return '';
@@ -140,14 +139,14 @@ function copied(node: Node): string {
   if (node.matches(LEFT_OUT)) return '';
   let text = '';
   for (const [at, child] of [...node.childNodes].entries()) {
-    // Separate the texts of different elements with a space.
+    // A space separates the texts of different elements.
     const apart = at > 0 && !(child instanceof Text && child.previousSibling instanceof Text);
     text += `${apart ? ' ' : ''}${copied(child)}`;
   }
   return text.replace(/[^\S\t]+/g, ' ').replace(/^ | $/g, '');
 }
 
-/** Rows of equal length, without the columns of `bare`, and with text after a tab in a further cell. */
+/** Makes all rows the same length, drops `bare` columns, and moves text after a tab to a further cell. */
 function widened(rows: Grid, bare: ReadonlySet<number>): Grid {
   const columns = Math.max(...rows.map((row) => row.length));
   const split = rows.map((row) =>
@@ -166,7 +165,7 @@ function widened(rows: Grid, bare: ReadonlySet<number>): Grid {
 const textOf = (grid: Grid): string =>
   grid.map((row) => row.map((text) => (isFormula(text) ? `'${text}` : text)).join('\t')).join('\n');
 
-/** Short numbers are quantities; anything else stays the text that it is, with its zeros. */
+/** Numbers of up to four digits are copied as numbers, all else as text, so that leading zeros survive. */
 const isQuantity = (text: string): boolean => /^(?:0|[1-9]\d{0,3})$/.test(text);
 
 const htmlOf = (grid: Grid): string => {

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { FreshQueryClient } from './call-query.ts';
 
-/** Query keys of the back office. */
 const staffKeys: readonly (readonly string[])[] = [
   ['orders', 'getList'],
   ['orders', 'getOne'],
@@ -18,7 +17,7 @@ const staffKeys: readonly (readonly string[])[] = [
   ['versions', '1'],
   ['import', '7'],
 ];
-/** Ways to invalidate after a change: a refetch of the queries that are shown, or of all when they are next shown. */
+/** Ways to invalidate after a change: fetch mounted queries at once, or each when it is next mounted. */
 const ways = { refresh: {}, outdate: { refetchType: 'none' } } as const;
 
 test.each(

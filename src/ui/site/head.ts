@@ -1,18 +1,17 @@
-/** The head of a page: title, description, and its address in every language. */
+/** The head of a page: title, description, and URL in every language. */
 
 import { company, withLanguage } from '#contract/paths.ts';
 import { type Language, languages } from '#language/languages.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
 
 interface PageHead {
-  /** Title without the company's name. */
+  /** Title without the company name. */
   title: string;
   description?: string | undefined;
-  /** Address without language and host, and without params that do not change the content. */
+  /** Address without language and host, and without parameters that do not change the content. */
   address: string;
   /** Whether search engines may list the page; default true. */
   listed?: boolean;
-  /** schema.org data of the page. */
   jsonLd?: object | undefined;
 }
 
@@ -21,11 +20,11 @@ interface PageSite {
   readonly wording: { readonly language: Language };
 }
 
-/** The absolute URL of an address of this site. */
+/** The absolute URL of an address of this site, in the page's language. */
 export const absolute = ({ origin, wording }: PageSite, address: string) =>
   origin + withLanguage(wording.language.prefix, address);
 
-/** The page's head in the router's format. */
+/** The head in the router's format. */
 export function headOf({ origin, wording: { language } }: PageSite, page: PageHead) {
   const { title, description, address, listed = true, jsonLd } = page;
   const at = (prefix: string) => origin + withLanguage(prefix, address);
@@ -60,7 +59,6 @@ export function headOf({ origin, wording: { language } }: PageSite, page: PageHe
   };
 }
 
-/** The default description of a page. */
 export const siteDescription = (text: TextFunction): string =>
   text(
     'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.',

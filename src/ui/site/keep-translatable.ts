@@ -1,10 +1,9 @@
 /**
- * Keeps the page working when a browser translates it. The translation replaces text nodes by <font>
- * elements. React holds on to the text nodes: removing a text node, or inserting before it, throws
- * NotFoundError, which ends the page in its error state (React issue 11538), and a new text in it is
- * not shown. So a text node that React touches takes its place back first; the browser translates it
- * again. A rule for the pages alone, each text in an element of its own, would not hold for the texts
- * of libraries, and one violation of the rule ends the page.
+ * Keeps the page working when the browser translates it. Translation replaces text nodes by <font> elements,
+ * but React keeps references to the text nodes. If React then removes such a node or inserts before it, the
+ * browser throws NotFoundError and the page ends in the error state (React issue 11538); a changed text is
+ * not shown. So a text node is put back before React touches it, and the browser translates it again. The
+ * alternative, an element around each text, would not cover texts of libraries.
  */
 export function keepTranslatable(): void {
   const replacements = new WeakMap<Node, Element>();
@@ -17,7 +16,7 @@ export function keepTranslatable(): void {
   const follow = (records: readonly MutationRecord[]) => {
     for (const record of records) {
       const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } = record;
-      // React has changed the text of a node that is not in the page.
+      // React changed the text of a node that is not in the page.
       if (type === 'characterData' && !target.isConnected) takeBack(target);
       const replacement = [...addedNodes, previousSibling, nextSibling].find(isFont);
       if (!replacement) continue;
@@ -30,12 +29,12 @@ export function keepTranslatable(): void {
   const observer = new MutationObserver(follow);
   observer.observe(document, { childList: true, subtree: true });
 
-  /** Whether React may use a node as a child of `parent`; puts a text back if it was replaced. */
+  /** Whether React may use `node` as a child of `parent`. Puts a replaced text node back. */
   const isChild = (parent: Node, node: Node) => {
     if (node.parentNode === parent) return true;
     follow(observer.takeRecords());
     takeBack(node);
-    // Any other missing node is a fault of the page, which the browser reports.
+    // Any other missing node is a bug, for which the browser throws.
     return node.parentNode === parent || !isText(node);
   };
   const { appendChild, insertBefore, removeChild } = Node.prototype;

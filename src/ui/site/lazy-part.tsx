@@ -1,8 +1,8 @@
 /**
- * A part of a page that few visitors see: its script is a separate chunk, its HTML part of the page. A loader
- * waits for `ready` where the part will be shown, so that the server renders it and no page is shown without
- * it. The browser waits for the same parts before hydration (`partsReady`): otherwise React would
- * render them again, and input during that time would be lost.
+ * A part of a page that few visitors see. The script is a separate chunk; the HTML belongs to the page. A
+ * page's loader awaits `ready` if the page will show the part, so that the server renders it and no page
+ * appears without it. Before hydration the browser awaits the same parts (`partsReady`): otherwise React
+ * would render them again, and input during that time would be lost.
  */
 import {
   type ComponentType,
@@ -28,8 +28,8 @@ export function useScripts(): boolean {
 }
 
 /**
- * Whether a form that leads visitors to sign-in has to wait for the scripts: without them it would lead
- * signed-in users there too.
+ * Whether a form that leads visitors to sign-in must wait for the scripts. Without scripts it would lead
+ * signed-in users there, too.
  */
 export function useWaitsForScripts(): boolean {
   const scripts = useScripts();
@@ -40,7 +40,7 @@ type Context = Pick<SiteContext, 'allTexts' | 'lazyParts'>;
 
 const ways = new Map<string, (context: Context) => Promise<void>>();
 
-/** Loads the parts that the server's page shows. */
+/** Loads the parts that the server has rendered. */
 export async function partsReady(sources: readonly string[], context: Context): Promise<void> {
   await Promise.all(sources.map((source) => ways.get(source)?.(context)));
 }
@@ -48,14 +48,14 @@ export async function partsReady(sources: readonly string[], context: Context): 
 interface LazyPart<P> {
   (props: P): React.ReactNode;
   readonly source: string;
-  /** Loads the part. Never rejects: the part is loaded again when it is shown. */
+  /** Loads the part. Never rejects: if loading fails, it is tried again when the part is shown. */
   ready(context: Context): Promise<void>;
 }
 
 /**
- * @param source what `load` imports; names the part
- * @param load imports the component; must always give the same component
- * @param texts 'later' for a part whose texts the first pages do not have
+ * @param source name of the part: the module that `load` imports
+ * @param load imports the component; must always return the same component
+ * @param texts 'later' if the first page does not contain the texts of the part
  */
 export function lazyPart<P extends object>(
   source: string,
@@ -70,9 +70,9 @@ export function lazyPart<P extends object>(
   };
   const Part = (props: P) => {
     const { allTexts, lazyParts } = useSite();
-    // A loaded part is rendered at once, without the promise of `lazy`: the server can't wait.
+    // A loaded part is rendered without `lazy`, because its promise would suspend and the server can't wait.
     const [Content] = useState<ComponentType<P>>(() => loadedPart ?? lazy(() => loaded(allTexts)));
-    // A Suspense boundary costs the server more than most parts; a part that is ready on both sides needs none.
+    // A Suspense boundary costs the server more than most parts. A part that is ready needs none.
     const [isReady] = useState(() => loadedPart !== undefined && lazyParts?.has(source) === true);
     if (isReady) return <Content {...props} />;
     return (
@@ -91,15 +91,13 @@ export function lazyPart<P extends object>(
 
 const nothing = () => undefined;
 
-// Parts that load when they come near the viewport.
-
 /**
- * An element within this distance below the viewport is near, CSS pixels: one or two seconds of
+ * Distance below the viewport in CSS pixels, within which an element counts as near: one or two seconds of
  * scrolling.
  */
 const NEAR_PX = 400;
 
-/** Whether an element has come near the viewport; never changes back. */
+/** Whether an element has come near the viewport. Never changes back to false. */
 export function useNear(ref: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

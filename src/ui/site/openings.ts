@@ -1,19 +1,17 @@
-/**
- * Records opened pages on the server, for the view counts of content and the customer's history.
- */
+/** Reports opened pages to the server, for view counts of content and the customer's history. */
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePerson } from './person.tsx';
 import { useSite } from './site.tsx';
 
-/** A page that opens again within this time counts as one opening, ms. */
+/** If a page opens again within this time, ms, it counts once. */
 const SAME_FOR_MS = 5000;
 
 let last = { what: '', at: Number.NEGATIVE_INFINITY };
 
 /**
- * Whether this is a new opening of a page. A page that only mounts again, for example because the
- * layout around it changed, was opened once.
+ * Whether this is a new opening of a page. A page that mounts again, for example because the layout around it
+ * has changed, is not opened again.
  * @param now milliseconds of any clock
  */
 export function isNewOpening(what: string, now = performance.now()): boolean {
@@ -22,33 +20,32 @@ export function isNewOpening(what: string, now = performance.now()): boolean {
   return !isSame;
 }
 
-/** Running calls that record an opening. */
+/** Running calls that report an opening. */
 const pending = new Set<Promise<unknown>>();
 
-/** Whether a query belongs to the view history. */
 const isHistory = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   queryKey[1] === 'listViewHistory';
 
 /**
- * Tracks a call that records an opening. Its failure is ignored. Only the history waits for it, so
- * that it includes a page that the visitor has just left.
+ * Tracks a call that reports an opening and ignores its failure. Only the history waits for it, so that the
+ * page just left is included.
  */
 export function followOpening(call: Promise<unknown>, queries: QueryClient): void {
   const recorded = call.catch(() => undefined).finally(() => pending.delete(recorded));
   pending.add(recorded);
-  // Cached histories do not include this opening.
+  // Cached histories lack this opening.
   queries.removeQueries({ predicate: isHistory, type: 'inactive' });
 }
 
-/** Resolves when no call that records an opening is running. */
+/** Resolves when no call that reports an opening is running. */
 export async function openingsRecorded(): Promise<void> {
   await Promise.all(pending);
 }
 
 /**
- * Adds the page of a turbo, part or CHRA to the signed-in customer's history: once for each
- * opening, and never for a prefetch.
- * @param id of the item; undefined records nothing
+ * Adds the page of a turbo, part or CHRA to the signed-in customer's history, once for each opening and never
+ * on prefetch.
+ * @param id of the item; if undefined, nothing is reported
  */
 export function useTraceItem(id: string | undefined): void {
   const { client } = useSite();

@@ -4,14 +4,14 @@ import type { Params, TextKey } from '#language/format.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
 
 /**
- * The result of a call: its answer, or the failure with the server's message. Failures are data
- * here, so that server and browser render them the same.
+ * The result of a call: the response, or a failure with the server's message. Failures are data, so that
+ * server and browser render them the same.
  */
 export type Outcome<T> =
   | { ok: true; val: T; pageInfo?: PageInfo }
   | { ok: false; code: FailureCode; message: string };
 
-/** Converts a call's promise to an outcome; rejects only when the call was aborted. */
+/** Converts a call's promise to an outcome. Rejects only if the call was aborted. */
 export async function outcomeOf<T>(
   call: Promise<{ val: T; pageInfo?: PageInfo | undefined }>,
 ): Promise<Outcome<T>> {
@@ -24,7 +24,7 @@ export async function outcomeOf<T>(
   }
 }
 
-/** Thrown if the page itself refuses: nothing is sent, or its answer cannot be used. */
+/** Thrown if the page refuses: nothing is sent, or the response is unusable. */
 export class PageRefusal extends Error {
   readonly key: TextKey;
   readonly params: Params;
@@ -37,8 +37,8 @@ export class PageRefusal extends Error {
 }
 
 /**
- * The message to show for a failed call: the server's, in the page's language. Undefined if the
- * site shows the failure itself: an ended session, a required captcha.
+ * The message for a failed call, in the page's language. undefined if the site handles the failure itself: an
+ * ended session or a required captcha.
  */
 export function failureMessage(error: unknown, text: TextFunction): string | undefined {
   if (error instanceof PageRefusal) return text(error.key, error.params);
@@ -47,24 +47,24 @@ export function failureMessage(error: unknown, text: TextFunction): string | und
   return elsewhere ? undefined : error.message;
 }
 
-/** Like failureMessage, for an alert; undefined also for a failed network, which shows a toast. */
+/** Like failureMessage, for an alert. undefined also for a network failure, which a toast reports. */
 export function alertMessage(error: unknown, text: TextFunction): string | undefined {
   const message = failureMessage(error, text);
   return message === text('Network error, Please try it later') ? undefined : message;
 }
 
 /**
- * Whether the result of a call is unknown: the request failed without a reply, or with a reply that does not
- * show whether the change was made.
+ * Whether it is unknown if the server has executed a call: no response came, or a response that does not say
+ * so.
  */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || error.code === 'unavailable' || error.code === 'serverFault';
 
 /**
- * Makes a function that sends calls with idempotency keys. A call that is sent again because no answer came has the same
- * key, so that it is done once; after any answer of the server a new key is made.
- * @returns a function that takes `send`, which gets the key, and the subject of the call, if calls for several
- *   subjects may run at once: each subject has its own key
+ * Makes a function that sends calls with idempotency keys. A call that is repeated because no response came
+ * has the same key, so that it is executed once. After any response of the server a new key is used.
+ * @returns a function that takes `send` and, if calls for several subjects may run at once, the subject of
+ * the call: each subject has a key of its own
  */
 export function makeSendOnce() {
   const unanswered = new Map<string, string>();
@@ -82,12 +82,12 @@ export function makeSendOnce() {
   };
 }
 
-/** The function of makeSendOnce, for as long as a component is mounted. */
+/** A makeSendOnce function that lives as long as the component. */
 export const useSendOnce = () => useState(makeSendOnce)[0];
 
 /**
- * A random key, for example an idempotency key (docs/product.md 7.1). Built from random bytes if
- * `crypto.randomUUID` is missing: on pages over plain http.
+ * A random key, such as an idempotency key (docs/product.md 7.1). `crypto.randomUUID` is missing on pages
+ * over plain http.
  */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

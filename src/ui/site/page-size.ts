@@ -1,22 +1,21 @@
-/** The page size of a list: the pager's option (docs/product.md 9), stored in the address. */
+/** Default page size of a list (docs/product.md 9). The URL holds other sizes. */
 
 export const PAGE_SIZE = 10;
 
-/** Page sizes that the pager offers. */
 export const PAGE_SIZES: readonly number[] = [PAGE_SIZE, 20, 50];
 
-/** The page size of a search param; undefined for a missing, default or unknown size. */
+/** Validates the page size of a search parameter. undefined for a missing, default or unknown size. */
 export function parseSize(value: unknown): string | undefined {
   const size = PAGE_SIZES.find((one) => one !== PAGE_SIZE && String(one) === String(value ?? ''));
   return size === undefined ? undefined : String(size);
 }
 
-/** The size as a search param; undefined for the default. */
+/** The size as a search parameter; undefined for the default. */
 export const sizeText = (size: number): string | undefined => parseSize(size);
 
-/** The page size for a search param. */
+/** The page size that a search parameter stands for. */
 export const sizeOf = (text: string | undefined): number => Number(parseSize(text) ?? PAGE_SIZE);
 
-/** The page number, in another page size, that holds the first row of the current page. */
+/** Number of the page that contains the current page's first row if the page size becomes `wanted`. */
 export const pageAfter = (page: number, size: number, wanted: number): number =>
   Math.floor(((page - 1) * size) / wanted) + 1;

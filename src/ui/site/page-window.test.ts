@@ -3,7 +3,7 @@ import { pageWindow } from '../session/keep-session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A frame with a page, in a window with another page. */
+/** A page in a frame, within a window with another page. */
 function framed(pathname: string) {
   const top = { location: { pathname: '/ar/mf/pdfview.html' } };
   const window = { top, location: { pathname } };

@@ -1,4 +1,4 @@
-/** The signed-in person and the counts of the header: the same on the server and in the browser. */
+/** The signed-in person and the counts in the header, the same in server and browser. */
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Counts, HeaderCounts } from '#contract/ordering.ts';
@@ -12,12 +12,12 @@ export interface Person {
   readonly lastName: string;
 }
 
-// Stored in the query cache, which the server's render passes to the browser.
+// In the query cache, which the server passes to the browser.
 const queryKey = ['person'] as const;
 
 export const isPersonKey = (key: readonly unknown[]): boolean => key[0] === queryKey[0];
 
-/** The person signed in; undefined for a visitor. */
+/** The signed-in person; undefined for a visitor. */
 export const personOf = (queries: QueryClient): Person | undefined =>
   queries.getQueryData<Person | null>(queryKey) ?? undefined;
 
@@ -32,7 +32,7 @@ export function setPerson(queries: QueryClient, person: Person | undefined): voi
 
 const PersonContext = createContext<Person | undefined>(undefined);
 
-/** Provides a page's user: one query for all components, since each line of a build sheet needs it. */
+/** Provides the signed-in person with a single query, because each line of a build sheet needs it. */
 export function PersonProvider({ children }: { children: ReactNode }) {
   const { data } = useQuery<Person | null>({
     queryKey,
@@ -43,19 +43,19 @@ export function PersonProvider({ children }: { children: ReactNode }) {
   return <PersonContext value={data ?? undefined}>{children}</PersonContext>;
 }
 
-/** The person signed in; undefined for a visitor. */
+/** The signed-in person; undefined for a visitor. */
 export const usePerson = (): Person | undefined => useContext(PersonContext);
 
-/** Returns a function that updates the shown name or e-mail of the signed-in person. */
+/** Returns a function that updates the displayed name and e-mail of the signed-in person. */
 export function useRenamePerson(): (person: Person) => void {
   const queries = useQueryClient();
   return (person) => setPerson(queries, person);
 }
 
-/** The counts of the header: lines of cart and list, and orders that wait for the customer. */
+/** The counts in the header: lines of cart and list, and orders that wait for the customer. */
 export const countsQuery = (site: QuerySite) => callQuery(site, 'getCounts', {});
 
-/** The counts of the signed-in customer; refetched when the window gets the focus again. */
+/** The signed-in customer's counts. Fetched again whenever the window gets the focus. */
 export function useCounts(): HeaderCounts | undefined {
   const person = usePerson();
   const { data } = useQuery({
@@ -66,14 +66,14 @@ export function useCounts(): HeaderCounts | undefined {
   return person && data?.ok ? data.val : undefined;
 }
 
-/** Returns a function that stores the counts from the answer of a change. */
+/** Returns a function that stores the counts from the response of a change. */
 export function useKeepCounts(): (counts: Counts) => void {
   const queries = useQueryClient();
   const { queryKey } = countsQuery(useSite());
   return (counts) => {
-    // A request that is still running may return counts from before the change.
+    // A running request may return counts from before the change.
     void queries.cancelQueries({ queryKey });
-    // The answer of a change has the lines only.
+    // The response of a change has only the line counts.
     queries.setQueryData<Outcome<HeaderCounts>>(queryKey, (before) => ({
       ok: true,
       val: { ...(before?.ok && before.val), ...counts },
@@ -81,6 +81,6 @@ export function useKeepCounts(): (counts: Counts) => void {
   };
 }
 
-/** Whether the counts are loaded; from then on they are kept up to date. */
+/** Whether the counts are loaded. From then on they are kept up to date. */
 export const countsKnown = (queries: QueryClient, site: QuerySite): boolean =>
   queries.getQueryData(countsQuery(site).queryKey) !== undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CallError } from '#contract/errors.ts';
 import { isUnanswered, makeSendOnce } from './outcome.ts';
 
-/** Sends a call that gets the given answer or failure. @returns the key that was sent */
+/** Sends a call that ends with the given failure, or succeeds. @returns the idempotency key that was sent */
 const keyOf = (
   sendOnce: ReturnType<typeof makeSendOnce>,
   failure?: unknown,

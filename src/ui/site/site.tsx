@@ -6,14 +6,14 @@ import type { Wording } from '#language/web/use-text.ts';
 import type { Client } from './client.ts';
 
 /**
- * Number of running prefetches, which start when the pointer rests on a link. Their failures must
- * not redirect: the visitor has not opened the page.
+ * Number of running prefetches, started while the pointer rests on a link. A failed prefetch must not
+ * redirect, because the visitor has not opened the page.
  */
 let running = 0;
 
 export const isFetchingAhead = (): boolean => running > 0;
 
-/** Runs a prefetch and ignores its failure: opening the page reports it. */
+/** Runs a prefetch and ignores a failure: opening the page reports it. */
 export async function fetchAhead(work: Promise<unknown>): Promise<void> {
   running += 1;
   try {
@@ -25,37 +25,36 @@ export async function fetchAhead(work: Promise<unknown>): Promise<void> {
 }
 
 interface GoOptions {
-  /** Replaces the current history entry. */
   replace?: boolean;
   keepScroll?: boolean;
 }
 
 export interface Site {
   readonly client: Client;
-  /** Code of the page's language, as calls expect it. */
+  /** Code of the page's language, in the format of calls. */
   readonly language: string;
-  /** The time zone in which the page was rendered. */
+  /** Time zone in which the page was rendered. */
   readonly zone: string;
-  /** The address with the page's language, for links and forms. */
+  /** Adds the page's language to an address, for links and forms. */
   href(address: string): string;
-  /** The address without the page's language: the reverse of `href`. */
+  /** Removes the page's language from an address; the reverse of `href`. */
   addressOf(href: string): string;
-  /** Navigates to an address of this site, given without its language. */
+  /** Navigates to an address without language. */
   go(address: string, options?: GoOptions): void;
-  /** Loads the texts that a first page lacks. Resolves when all texts are loaded. */
+  /** Loads the texts that the first page lacks. */
   allTexts(): Promise<void>;
-  /** Goes back to the previous page of this site; false if there is no such page. */
+  /** Goes back to the previous page of this site. Returns false if there is no such page. */
   back(): boolean;
-  /** Names of the lazy parts that were made ready for the page (lazy-part.tsx). */
+  /** Names of the lazy parts that are ready for the page (lazy-part.tsx). */
   readonly lazyParts: ReadonlySet<string> | undefined;
 }
 
 type Router = ReturnType<typeof useRouter>;
 
-/** The site of each router, cached because every link of a page needs it. */
+/** The site of each router. Cached, because every link of a page needs it. */
 const sites = new WeakMap<Router, Site>();
 
-/** The site's services for pages: the client and the navigation. */
+/** The client and the navigation for pages. */
 export function useSite(): Site {
   const router = useRouter();
   const cachedSite = sites.get(router);
@@ -75,7 +74,7 @@ function siteOf(router: Router): Site {
     href,
     addressOf: (address) => withoutLanguage(wording.language.prefix, address),
     go(address, options = {}) {
-      // A full page load: the security policy of the scanning page must not apply to other pages.
+      // A full page load, because the security policy of the scan page must not apply to other pages.
       if (location.pathname === href(paths.Scan)) return location.assign(href(address));
       void router.navigate({
         ...targetOf(address),
@@ -96,7 +95,6 @@ function siteOf(router: Router): Site {
 export const useIsNavigating = (): boolean =>
   useRouterState({ select: ({ status }) => status === 'pending' });
 
-/** Converts an address to the router's format: path, search as a record, hash. */
 function targetOf(address: string) {
   const { pathname, search, hash } = new URL(address, 'http://site.invalid');
   const params = Object.fromEntries(new URLSearchParams(search));
@@ -104,7 +102,7 @@ function targetOf(address: string) {
 }
 
 export type SiteLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** Address without the language. */
+  /** Address without language. */
   to: string;
   replace?: boolean;
   keepScroll?: boolean;
@@ -112,18 +110,18 @@ export type SiteLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   preload?: boolean;
 };
 
-/** A link to a page of this site: a plain anchor, handled by the router after hydration. */
+/** A link to a page of this site: a plain anchor that the router handles after hydration. */
 export function SiteLink({ to, ...rest }: SiteLinkProps) {
   const site = useSite();
   return <LinkTo {...rest} href={site.href(to)} />;
 }
 
 type LinkToProps = Omit<SiteLinkProps, 'to'> & {
-  /** Address with the page's language, as `site.href` gives it. */
+  /** Address with the page's language, as `site.href` returns it. */
   href: string;
 };
 
-/** A link without handlers: in server rendering they are useless and cost as much as the anchor. */
+/** A link without event handlers, which server rendering does not need and which cost time. */
 function PlainLink({
   href,
   replace: _,
@@ -134,7 +132,7 @@ function PlainLink({
   return <a {...rest} href={href} />;
 }
 
-/** Like SiteLink, for an address that includes its language. */
+/** Like SiteLink, for an address with the language. */
 export const LinkTo = typeof document === 'undefined' ? PlainLink : LiveLink;
 
 function LiveLink({ href, replace, keepScroll, preload = true, ...rest }: LinkToProps) {
@@ -165,7 +163,7 @@ function LiveLink({ href, replace, keepScroll, preload = true, ...rest }: LinkTo
         onPointerLeave?.(event);
         hover.stop();
       }}
-      // On touch screens the press starts the prefetch, about 100 ms before the click.
+      // On touch screens this starts the prefetch about 100 ms before the click.
       onPointerDown={(event) => {
         onPointerDown?.(event);
         if (event.button === 0) prefetch();
@@ -181,8 +179,7 @@ function LiveLink({ href, replace, keepScroll, preload = true, ...rest }: LinkTo
 }
 
 /**
- * The pointer must rest on a link for this time before the prefetch starts, ms: crossing it is not
- * enough.
+ * Time that the pointer must rest on a link before the prefetch starts, ms. Crossing the link is not enough.
  */
 const HOVER_DELAY_MS = 40;
 
@@ -197,7 +194,7 @@ function useHoverDelay(act: () => void) {
   };
 }
 
-/** A click without modifier keys by the main button, not yet handled. */
+/** Whether this is an unhandled click with the main button and without modifier keys. */
 export function isPlainClick(event: MouseEvent): boolean {
   const { metaKey, ctrlKey, shiftKey, altKey } = event;
   return (
@@ -205,24 +202,23 @@ export function isPlainClick(event: MouseEvent): boolean {
   );
 }
 
-/** The context of loaders and pages. */
 export interface SiteContext {
   readonly client: Client;
   readonly wording: Wording;
   readonly queries: QueryClient;
-  /** The time zone in which the page was rendered. */
+  /** Time zone in which the page was rendered. */
   readonly zone: string;
   /** Protocol and host of the public site. */
   readonly origin: string;
-  /** In the browser: loads the remaining texts. */
+  /** Loads the remaining texts; only in the browser. */
   readonly allTexts?: () => Promise<void>;
-  /** Names of the lazy parts that were made ready for the page, the same in server and browser. */
+  /** Names of the lazy parts that are ready for the page, the same in server and browser. */
   readonly lazyParts?: Set<string>;
-  /** Sets the HTTP status of the server's answer; does nothing in the browser. */
+  /** Sets the HTTP status of the page; does nothing in the browser. */
   readonly setStatus: (status: number) => void;
 }
 
-/** Whether all texts are loaded. The first page has only some of them; `wanted` loads the others. */
+/** Whether all texts are loaded. The first page has only some of them. `wanted` starts loading the others. */
 export function useAllTexts(wanted: boolean): boolean {
   const { allTexts } = useSite();
   const [loaded, setLoaded] = useState(false);

@@ -1,9 +1,9 @@
-/** Data that the browser stores: lists, the language, the scroll position for a change of language, drafts of forms. */
+/** Data stored in the browser: lists, language, form drafts, scroll position across a change of language. */
 import type { LanguageCode } from '#language/languages.ts';
 
 /**
- * A storage that does not throw. If the browser blocks storage, or it is full, nothing is stored.
- * @param storage called at each use: a browser that blocks storage throws on access
+ * A storage that does not throw: if the browser blocks storage or it is full, nothing is stored.
+ * @param storage evaluated on each use, because a browser that blocks storage throws on access
  */
 const safeStorage = (storage: () => Storage) => {
   const attempt = <Result>(work: (storage: Storage) => Result): Result | undefined => {
@@ -15,13 +15,10 @@ const safeStorage = (storage: () => Storage) => {
   };
   return {
     read: (place: string): string | undefined => attempt((s) => s.getItem(place)) ?? undefined,
-    /** The value stored as JSON; undefined if there is no valid value. */
+    /** The parsed JSON value; undefined if there is no valid value. */
     readJson: (place: string): unknown =>
       attempt((s) => JSON.parse(s.getItem(place) ?? 'null')) ?? undefined,
-    /**
-     * @param text undefined removes the stored value
-     * @returns whether it is stored
-     */
+    /** @param text undefined removes the stored value @returns whether writing succeeded */
     write: (place: string, text: string | undefined): boolean =>
       attempt((s) => {
         if (text === undefined) s.removeItem(place);
@@ -32,12 +29,12 @@ const safeStorage = (storage: () => Storage) => {
   };
 };
 
-/** Kept as long as the tab is open. */
+/** Lives as long as the tab. */
 export const tabStorage = safeStorage(() => sessionStorage);
-/** Kept in the browser, for all its tabs. */
+/** Shared by all tabs and permanent. */
 export const browserStorage = safeStorage(() => localStorage);
 
-/** A list stored as JSON; empty if no valid list is stored. */
+/** A list stored as JSON; empty if there is no valid list. */
 export const keptList = (storage: typeof tabStorage, place: string) => ({
   read(): unknown[] {
     const list = storage.readJson(place);
@@ -48,15 +45,15 @@ export const keptList = (storage: typeof tabStorage, place: string) => ({
   },
 });
 
-/** Name of the cookie; the server reads it to choose the language of `/`. */
+/** Cookie that the server reads to choose the language of `/`. */
 const LANGUAGE_COOKIE = 'language';
-/** Key in session storage of the page's scroll position and input (keep-place.ts). */
+/** Key in session storage of scroll position and input (keep-place.ts). */
 export const PLACE_KEY = 'place';
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
- * Stores the visitor's language in a cookie for the next visit. Without `cookieStore` (older
- * browsers, plain http) nothing is stored, and the browser's languages decide.
+ * Stores the language in a cookie for the next visit. Without `cookieStore` (older browsers, plain http)
+ * nothing is stored, and the browser's language settings decide.
  */
 export function rememberLanguage(code: LanguageCode): void {
   if (!('cookieStore' in window)) return;
@@ -72,17 +69,16 @@ export function rememberLanguage(code: LanguageCode): void {
 /** Whether the visitor came from this page in another language. */
 export const hasKeptPlace = (): boolean => tabStorage.read(PLACE_KEY) !== undefined;
 
-/** A field of a form. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export const isTick = (control: Control): control is HTMLInputElement =>
   /^(checkbox|radio)$/.test(control.type);
 
-/** Whether the text of a field may be stored: no secrets, and no files. */
+/** Whether a field's text may be stored: no passwords, hidden fields or files. */
 export const isKept = ({ type }: Control): boolean =>
   !/^(password|file|hidden|submit|button|reset)$/.test(type);
 
-/** Fills a control as typing does: React notices a change by its event only. */
+/** Sets a control's value and fires its events, because React notices a change only by event. */
 export function fill(control: Control, { value, checked }: { value: string; checked: boolean }) {
   if (isTick(control)) {
     if (control.checked !== checked) control.click();
@@ -93,13 +89,13 @@ export function fill(control: Control, { value, checked }: { value: string; chec
   set?.call(control, value);
   const type = control.tagName === 'SELECT' ? 'change' : 'input';
   control.dispatchEvent(new Event(type, { bubbles: true }));
-  // The field lost focus, so that its suggestions stay closed.
+  // Simulates a loss of focus, so that the field's suggestions stay closed.
   control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
 /**
- * The draft of a form in session storage, so that it survives an ended session, a reload or going
- * back. Only the same person gets it back, at most for an hour.
+ * Maximum age of a form draft in session storage, ms. Drafts survive an ended session, a reload and
+ * navigation. Only the same person gets a draft back.
  */
 const LASTS_MS = 3_600_000;
 
@@ -109,7 +105,7 @@ interface StoredDraft {
   readonly at: number;
 }
 
-/** The texts of a stored draft by field; empty if no valid draft is stored. */
+/** The texts of a stored draft by field name; empty if there is no valid draft. */
 export function keptDraft(
   place: string,
   email: string | undefined,

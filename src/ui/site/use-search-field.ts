@@ -1,31 +1,31 @@
 import { type InputEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsNavigating } from './site.tsx';
 
-/** A submitted search that waits for its answer. */
+/** A submitted search whose results are not shown yet. */
 interface PendingSearch {
   readonly name: string;
   readonly value: string;
-  /** The path of the page: if another page shows the results, its field takes no focus. */
+  /** Path of the searching page. If another page shows the results, its field gets no focus. */
   readonly path: string;
-  /** The field with the focus, or the one that had it when its page was removed; null once the person left it. */
+  /** The focused field, even if its page was removed; null once the user has moved the focus. */
   field: Element | null;
   typed?: string;
 }
 
 /**
- * While a page waits for its answer, React mounts a second copy of it with another field; this
- * variable passes the text typed in one field to the next. It is set by events only, so never on
- * the server.
+ * While a page waits for its results, React mounts a second copy of the page with another field. This
+ * variable passes the text typed in one field to the next. Only events set it, so it stays undefined on the
+ * server.
  */
 let pending: PendingSearch | undefined;
 
-/** Records a search before its form navigates: the field's name and its new value. */
+/** Records a search before the form navigates. */
 export function noteSearch(form: HTMLFormElement, name: string, value: string): void {
   const { activeElement } = document;
   const field = form.contains(activeElement) ? activeElement : null;
   const noted: PendingSearch = { name, value, path: location.pathname, field };
   pending = noted;
-  // The user may move the focus within the old page, which is removed together with its focus.
+  // The user may move the focus on the old page, which is removed together with the focus.
   const watch = ({ target }: FocusEvent) => {
     if (pending !== noted) document.removeEventListener('focusin', watch);
     else if (target !== noted.field) noted.field = null;
@@ -37,8 +37,8 @@ const pendingFor = (name: string, value: string) =>
   pending?.name === name && pending.value === value ? pending : undefined;
 
 /**
- * An uncontrolled field that follows the address (also on Back and Forward). It keeps the focus and
- * the text typed while a search is pending.
+ * An uncontrolled field that follows the URL, also on Back and Forward. It keeps the focus and the text typed
+ * while a search is pending.
  * @param value the current search text
  * @returns props of the input
  */
@@ -55,13 +55,13 @@ export function useSearchField(name: string, value: string) {
     lastValue.current = value;
     const focused = document.activeElement;
     const lost = focused === document.body || (focused === mine?.field && focused !== field);
-    // At once, before the next key: without a focus, Tab would lead into the field.
+    // In a layout effect, before the next key: if nothing has the focus, Tab would move it into the field.
     if (mine?.field && mine.path === location.pathname && lost) {
       mine.field = field;
       field.focus();
       field.setSelectionRange(field.value.length, field.value.length);
     }
-    // Another value follows, or a waiting page hides this field, to which Back may return.
+    // The value has changed, or a pending page hides this field, which Back may show again.
     return () => {
       lastValue.current = undefined;
       if (pending?.field === field && document.activeElement !== field) pending.field = null;
@@ -78,7 +78,7 @@ export function useSearchField(name: string, value: string) {
   return { ref, name, defaultValue: initial, onInput };
 }
 
-/** A value once it has not changed for `wait` milliseconds. */
+/** Returns `value` once it has not changed for `wait` milliseconds. */
 export function useDebounced<T>(value: T, wait: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -14,9 +14,8 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './home-page.module.css';
 
 /**
- * The home page: first the search; everything below loads lazily when it is near the window.
- * `search` comes from the address, which holds the mode and the choices, so that going back restores
- * them and the page works without scripts.
+ * The home page: the search first; the parts below load when they come near the viewport. `search` comes from
+ * the URL, which holds mode and choices, so that Back restores them and the page works without scripts.
  */
 export function HomePage({ search }: { search: QuerySearch }) {
   const t = useText();
@@ -77,8 +76,6 @@ function Company() {
   );
 }
 
-/** Links of the home page besides its search, and the size of the catalogue. */
-
 const entrances: readonly { name: TextKey; about: TextKey; to: string }[] = [
   {
     name: 'Quick order',
@@ -114,7 +111,6 @@ function Entrances() {
   );
 }
 
-/** Numbers of turbos, parts, makes and models in the published version. */
 function CatalogueSize() {
   const t = useText();
   const { tag } = useLanguage();

@@ -48,7 +48,7 @@ function MainMenu() {
   );
 }
 
-/** @param props `page`: address of the page in the menu */
+/** @param props `page`: path of the highlighted menu entry */
 function TabLink({ tab, page }: { tab: Tab; page: string | undefined }) {
   const t = useText();
   const { text, path, below } = tab;
@@ -76,8 +76,8 @@ function TabLink({ tab, page }: { tab: Tab; page: string | undefined }) {
 }
 
 /**
- * The header's links: sign-in for visitors; cart, list and account for customers. In narrow windows the
- * wide links are in the menu.
+ * Links in the header: sign-in for visitors; cart, list and account for customers. Narrow windows show the
+ * long links in the menu.
  */
 function AccountLinks() {
   const t = useText();
@@ -125,7 +125,7 @@ function AccountLinks() {
   );
 }
 
-/** The menu of narrow windows: a button that unfolds the links of header and tabs. Works without scripts. */
+/** Menu for narrow windows: a button that opens the links of header and tabs. Works without scripts. */
 function SmallMenu() {
   const t = useText();
   const ref = useClosingDetails();
@@ -186,11 +186,11 @@ const Bars = () => (
   </svg>
 );
 
-// Links and Sign out of a customer, for the header and for its menu in narrow windows.
+// Links and Sign out of a customer, used in the header and in the menu for narrow windows.
 
 const loadAlert = () => import('#ui/dialog.tsx').then(({ Alert }) => Alert);
 
-/** The link to the orders, with the number of orders that wait for the customer. */
+/** Link to the orders, with the number of orders that wait for the customer. */
 function OrdersLink({ count }: { count: number | undefined }) {
   const t = useText();
   return (
@@ -221,7 +221,7 @@ function CartLink({ count }: { count: number | undefined }) {
   return <Counted to={paths.MyCart} name={t('Cart')} count={count} />;
 }
 
-/** A link with the number of its lines; reserves space while the number is unknown. */
+/** A link with a count. Reserves space until the count is known. */
 function Counted({ to, name, count }: { to: string; name: string; count: number | undefined }) {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of every page, and their help. Loaded at the first key press, which waits for it. */
+/** Keyboard shortcuts of every page, and the dialog that lists them. Loaded on the first key press. */
 import { paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog that lists the keyboard shortcuts. */
 export function KeyboardHelp({ open, onClose }: Props) {
   const t = useText();
   return (
@@ -45,13 +44,13 @@ interface KeyWork {
   showHelp(): void;
 }
 
-/** Runs the action of a shortcut; leaves every other key to the browser. */
+/** Runs the action of a shortcut. Ignores all other keys. */
 export function onKey(event: KeyboardEvent, work: KeyWork): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
   if (document.querySelector('dialog[open]')) return;
   const { key, code, target } = event;
   if (event.altKey) {
-    // Matched by the key's position: with Alt some keyboards write another letter.
+    // Matched by physical key, because with Alt some keyboards produce another letter.
     if (code !== 'KeyC' || event.shiftKey || self !== top) return;
     work.go(paths.MyCart);
   } else if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -71,7 +70,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Focuses the page's search field; false if the page has no search field. */
+/** Focuses the page's search field. Returns false if there is none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-search-field]');
   field?.focus();
@@ -79,7 +78,7 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** Moves to the same control of the next row, or from a table into it; false if there is no such control. */
+/** Moves the focus to the same control of the next row, or into a table. Returns false if there is none. */
 function moveThroughRows(from: HTMLElement, down: boolean): boolean {
   if (from.matches('select, textarea, [role=combobox], [type=radio]')) return false;
   const next = from instanceof HTMLTableElement ? first(from) : alike(from, down);
@@ -88,7 +87,7 @@ function moveThroughRows(from: HTMLElement, down: boolean): boolean {
   return next !== undefined;
 }
 
-/** The first field or link of a table's rows. */
+/** The first field or link in the rows of a table. */
 const first = (table: HTMLTableElement): HTMLElement | undefined =>
   table.querySelector<HTMLElement>('tbody input:enabled[type=text], tbody a[href]') ?? undefined;
 
@@ -105,6 +104,6 @@ function alike(from: HTMLElement, down: boolean): HTMLElement | undefined {
 const neighbour = (row: Element | null, down: boolean): Element | null =>
   (down ? row?.nextElementSibling : row?.previousElementSibling) ?? null;
 
-/** Distinguishes a control from the others of its row. */
+/** Identifies a control within its row. */
 const kindOf = (control: HTMLElement): string =>
   ['type', 'name', 'class'].map((name) => control.getAttribute(name)).join(' ');

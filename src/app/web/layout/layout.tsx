@@ -18,7 +18,6 @@ import footerStyles from './footer.module.css';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 
-/** The frame of every page: header, footer and their common parts. */
 export function Layout({ children }: { children: ReactNode }) {
   const t = useText();
   const wholeWindow = useRouterState({
@@ -29,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a href="#main" className="skip">
         {t('Skip to the content')}
       </a>
-      {/* Pages under /mf/ fill the window and have a slim header of their own: full-window.tsx. */}
+      {/* Pages under /mf/ fill the window and have their own slim header (full-window.tsx). */}
       {wholeWindow ? (
         children
       ) : (
@@ -57,12 +56,12 @@ function PasteNotice() {
 }
 
 /**
- * Announces the title of a page to screen readers after client-side navigation. Moves the focus to the content
- * if it is lost or still on the header's link; an element that the person focused meanwhile keeps it. A page
- * that waited for its answer shows new elements: the element with the name of the pressed link gets the focus.
+ * Announces the page title to screen readers after client-side navigation. If the focus is lost or still on
+ * the element that was pressed, it moves to the content. If the page is the same and the pressed element was
+ * replaced, it moves to the new element with the same name.
  */
 function Announcer() {
-  // Not the event onRendered: the router omits it if another transition overtakes the page's.
+  // Not the event onRendered, which the router omits if another transition overtakes this one.
   const location = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
   const lastLocation = useRef(location);
   const focusedBefore = useRef<Element | null>(null);
@@ -80,7 +79,7 @@ function Announcer() {
     lastLocation.current = location;
     if (!last || !location) return;
     const isSamePage = last.pathname === location.pathname;
-    // Only the fragment has changed: the browser moves the focus to the element.
+    // If only the fragment has changed, the browser moves the focus.
     if (isSamePage && last.searchStr === location.searchStr) return;
     if (!isSamePage) setTitle(document.title);
     const { activeElement, body } = document;
@@ -97,7 +96,7 @@ function Announcer() {
   );
 }
 
-/** The link or button of the content with the same name as an element that is gone. */
+/** The link or button in the content with the same name as a removed element. */
 function elementLike({ localName, ariaLabel, textContent }: Element): HTMLElement | undefined {
   const alike = document.querySelectorAll<HTMLElement>(`#main ${localName}:is(a, button)`);
   return [...alike].find(
@@ -107,7 +106,7 @@ function elementLike({ localName, ariaLabel, textContent }: Element): HTMLElemen
 
 const load = () => import('./keyboard.tsx').then(({ KeyboardHelp }) => KeyboardHelp);
 
-/** The keys of every page, and the dialog that lists them. */
+/** Handles the keyboard shortcuts and shows their help dialog. */
 function Keyboard() {
   const { go, allTexts } = useSite();
   const [help, setHelp] = useState(false);
@@ -117,7 +116,7 @@ function Keyboard() {
     const showHelp = () => void allTexts().then(() => setHelp(true));
     let keys: typeof import('./keyboard.tsx') | undefined;
     const onKeyDown = async (event: KeyboardEvent) => {
-      // No wait once the module is loaded: only a synchronous handler can prevent the browser's own action.
+      // No wait once the module is loaded: only a synchronous handler can cancel the browser's action.
       keys ??= await import('./keyboard.tsx').catch(() => undefined);
       if (keys) keys.onKey(event, { go, showHelp });
       else if (isForPage(event)) tell();
@@ -128,7 +127,7 @@ function Keyboard() {
   return Help && <Help open={help} onClose={() => setHelp(false)} />;
 }
 
-/** Whether a key is likely a shortcut of the page; keyboard.tsx knows exactly. */
+/** Whether a key is probably a shortcut; keyboard.tsx decides. */
 const isForPage = ({ key, target }: KeyboardEvent): boolean =>
   (key === '?' || key === '/') &&
   !(target instanceof Element && target.matches('input, select, textarea'));
@@ -185,7 +184,7 @@ const nothing = () => undefined;
 const loadAlert = () =>
   import('#ui/session/need-login-alert.tsx').then(({ NeedLoginAlert }) => NeedLoginAlert);
 
-/** The alert 'Need login' (docs/product.md 8, TokenExpired); leads to sign-in and back. */
+/** The alert 'Need login' (docs/product.md 8, TokenExpired). Leads to sign-in and back. */
 function NeedLogin() {
   const { subscribe, current } = expiredNotice;
   const message = useSyncExternalStore(subscribe, current, nothing);

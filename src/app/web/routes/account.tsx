@@ -1,4 +1,4 @@
-/** Routes of the account: sign-in, sign-up, passwords, the account home, and the captcha. */
+/** Routes of the account: sign-in, sign-up, passwords, account home and captcha. */
 import { createRoute, redirect, useLoaderData } from '@tanstack/react-router';
 import { CallError } from '#contract/errors.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
@@ -181,9 +181,9 @@ export const accountRoutes = [
 ] as const;
 
 interface CaptchaSearch {
-  /** The captcha's key, from NeedCaptcha. */
+  /** Key of the captcha, from NeedCaptcha. */
   ck?: string;
-  /** The address to go back to, with its language. */
+  /** Return address, with language. */
   back?: string;
 }
 
@@ -195,7 +195,7 @@ function parseCaptchaSearch(raw: Readonly<Record<string, unknown>>): CaptchaSear
   };
 }
 
-/** Returns undefined for an expired captcha; throws any other failure. */
+/** Returns undefined for an expired captcha. @throws any other failure */
 function expectEnded(failure: unknown): undefined {
   if (failure instanceof CallError && failure.code !== 'captchaExpired') throw failure;
 }
@@ -209,7 +209,7 @@ export const captchaRoute = createRoute({
   loader: async ({ context, deps: { ck, back } }) => {
     const captcha =
       ck && (await context.client.call('captchaShow', { key: ck }).catch(expectEnded));
-    // Without a captcha go to the home page; the limits demand a new one if needed.
+    // Without a captcha, leads to the home page; if a captcha is needed, the limits require a new one.
     if (!captcha)
       throw redirect({ href: withLanguage(context.wording.language.prefix, paths.Index) });
     return { ck, back, picture: captcha.val };

@@ -1,4 +1,4 @@
-/** Routes of the pages about the company, and of a customer's history. */
+/** Routes of company pages and of the customer's view history. */
 import { createRoute } from '@tanstack/react-router';
 import { paths, type SitePageId, sitePageIds, sitePages } from '#contract/paths.ts';
 import {
@@ -41,7 +41,6 @@ const sitePage = lazyPage(
   'SitePage',
 );
 
-/** The route of a page that staff write. */
 const sitePageRoute = (id: SitePageId) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -76,14 +75,14 @@ const contactRoute = createRoute({
   ),
 });
 
-/** Time for which a preloaded history stays fresh, ms. */
+/** Time for which a preloaded history counts as fresh, ms. */
 const HISTORY_FRESH = 1000;
 
 const historyRoute = createRoute({
   ...unlistedPage(paths.myviewhistory, 'View history'),
   ...searchOf(parseHistorySearch),
   beforeLoad: signedInOnly,
-  // Each visit loads the history again, because new entries appear at the top.
+  // Each visit loads the history again, because new entries are at the top.
   loader: async ({ context, deps }) => {
     const query = historyQuery(querySite(context), deps);
     await answerBy(context, { ...query, staleTime: HISTORY_FRESH });

@@ -1,4 +1,4 @@
-/** Routes of content: its lists and pages (docs/product.md 2.8 and 2.9), PDF viewers, gallery and preview frame. */
+/** Routes of content: lists and pages (docs/product.md 2.8 and 2.9), PDF viewers, gallery and preview. */
 import { createRoute } from '@tanstack/react-router';
 import { paths, pdfFramePath, previewPaths } from '#contract/paths.ts';
 import {
@@ -29,7 +29,7 @@ import {
   withSearch,
 } from './root.tsx';
 
-// The code for heads is in the chunk of the pages, since no other page needs it.
+// The code for heads is in the chunk of these pages, because no other page needs it.
 const heads = () => import('#features/content/web/content-head.ts');
 
 const listPage = lazyPage(
@@ -126,7 +126,7 @@ const viewerRoute = <const N extends keyof typeof viewers>(name: N) =>
     ...early(viewers[name]),
   });
 
-/** The viewer in the frame of PdfView; the same for every document. */
+/** The viewer in the frame of PdfView, the same for every document. */
 const frameRoute = createRoute({
   ...unlistedPage(pdfFramePath, 'PDF viewer'),
   component: lazyPage(
@@ -156,7 +156,7 @@ const preview = lazyPage(
   'PreviewPage',
 );
 
-/** The preview of a text; the back office sends the content to it. */
+/** Preview of a text. The back office sends the content to it. */
 const previewRoute = <const P extends string>(path: P, full: boolean) =>
   createRoute({
     ...unlistedPage(path, 'Preview'),

@@ -1,4 +1,4 @@
-/** Routes of turbos, parts and cartridges, items side by side and cross references. */
+/** Routes of turbos, parts, cartridges, comparison and cross references. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { PartDetail } from '#contract/parts.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
@@ -53,7 +53,7 @@ export const turboDetailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.TurboBuildSheet,
   validateSearch: parseBuildSheetSearch,
-  // The router merges validated params over the raw params, so an invalid id stays.
+  // The router merges validated parameters over the raw ones, so an invalid id remains.
   loaderDeps: ({ search }) => ({ id: parseBuildSheetSearch(search).id }),
   loader: async ({ context, deps }) => {
     if (!deps.id) {
@@ -93,8 +93,8 @@ export function turboDescriptionOf(turbo: TurboApplication, text: TextFunction):
 }
 
 /**
- * A turbo as schema.org data, without an offer: search engines refuse an offer without a price.
- * @param url the build sheet's absolute address
+ * A turbo as schema.org data. Without an offer, because search engines reject offers without a price.
+ * @param url absolute URL of the build sheet
  */
 export function productData(turbo: TurboApplication, url: string): object {
   return {
@@ -119,7 +119,7 @@ export function productData(turbo: TurboApplication, url: string): object {
   };
 }
 
-/** Routes of parts and cartridges/CHRA (docs/product.md 2.7): for customers only, so not indexed. */
+/** Routes of parts and cartridges/CHRA (docs/product.md 2.7). For customers only, so not indexed. */
 
 const partPage = lazyPage(
   '#features/catalogue/web/parts/part-page.tsx',
@@ -140,7 +140,7 @@ const itemRoute = <const P extends string>(path: P, kind: ItemKind) =>
 export const partRoute = itemRoute(paths.Part, '1');
 export const chraRoute = itemRoute(paths.Chra, '2');
 
-/** Loads the item, then its pictures and the turbos that contain it. */
+/** Loads the item, then the pictures and the turbos that contain it. */
 async function partReady(context: SiteContext, kind: ItemKind, search: ItemSearch) {
   if (!search.id && !search.eepn) {
     context.setStatus(400);
@@ -161,7 +161,7 @@ async function partReady(context: SiteContext, kind: ItemKind, search: ItemSearc
   return { part };
 }
 
-/** Redirects the E&E P/N of a CHRA from the page of parts to the page of CHRAs, and the other way round. */
+/** If the E&E P/N belongs to the other kind (part or CHRA), redirects to the other kind's page. */
 async function leadToOtherKind(context: SiteContext, kind: ItemKind, search: ItemSearch) {
   const otherKind = kind === '1' ? '2' : '1';
   const outcome = await ready(context, partQuery(querySite(context), otherKind, search));
@@ -186,8 +186,8 @@ const comparePage = lazyPage(
 );
 
 /**
- * Items side by side (docs/product.md 2.17). Not indexed, because visitors choose the numbers freely. The
- * page contains all data that it needs. A wrong address answers 400.
+ * Comparison of items (docs/product.md 2.17). Not indexed, because visitors choose the items freely. An
+ * invalid URL returns 400.
  */
 export const compareRoute = createRoute({
   ...unlistedPage(paths.Compare, 'Compare'),

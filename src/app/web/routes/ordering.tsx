@@ -34,7 +34,7 @@ import {
   withSearch,
 } from './root.tsx';
 
-/** The cart (docs/product.md 2.10). */
+/** Cart (docs/product.md 2.10). */
 const cartRoute = createRoute({
   ...unlistedPage(paths.MyCart, 'Manage Cart'),
   beforeLoad: signedInOnly,
@@ -56,7 +56,7 @@ const listPage = lazyPage(
   'ListPage',
 );
 
-/** A list (docs/product.md 2.10). */
+/** List (docs/product.md 2.10). */
 const listRoute = createRoute({
   ...unlistedPage(paths.MyFavList, 'Manage List'),
   ...searchOf(parseItemListSearch),
@@ -131,7 +131,7 @@ const orderRoute = createRoute({
   ),
 });
 
-/** A customer's own numbers (docs/product.md 2.15). */
+/** The customer's own numbers (docs/product.md 2.15). */
 const ownNumbersRoute = createRoute({
   ...unlistedPage(paths.OwnNumbers, 'Your own numbers'),
   validateSearch: parseOwnNumbersSearch,
@@ -146,7 +146,7 @@ const ownNumbersRoute = createRoute({
   ),
 });
 
-/** Quick order (docs/product.md 2.14). Open to visitors, whose lines wait in the tab until they sign in. */
+/** Open to visitors, whose lines are kept in the tab until they sign in (docs/product.md 2.14). */
 const quickOrderRoute = createRoute({
   ...unlistedPage(paths.QuickOrder, 'Quick order'),
   component: lazyPage(
@@ -156,7 +156,7 @@ const quickOrderRoute = createRoute({
   ),
 });
 
-/** Codes read by the camera (docs/product.md 2.18). */
+/** Camera scanning (docs/product.md 2.18). */
 const scanRoute = createRoute({
   ...unlistedPage(paths.Scan, 'Scan a code'),
   component: withSearch(

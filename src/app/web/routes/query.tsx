@@ -69,7 +69,7 @@ export const queryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.Query,
   ...searchOf(parseQuerySearch),
-  // The advanced search by text is the cross reference page (docs/product.md 11).
+  // Advanced search by text is the cross reference page (docs/product.md 11).
   beforeLoad: ({ search }) => {
     const { isAdvSearch, advQueryVtype = '0', val, pindex, size } = parseQuerySearch({ ...search });
     const wheel = advQueryVtype !== '0';
@@ -111,7 +111,7 @@ export const queryRoute = createRoute({
   ...early(withSearch(queryPage, parseQuerySearch)),
 });
 
-/** Loads the rows, or the content that is shown if there are no rows. @returns whether there are rows */
+/** Loads the rows, or what is shown if there are none. @returns whether there are rows */
 async function resultsReady(context: SiteContext, search: QuerySearch): Promise<boolean> {
   if (searchKind(search) === 'nothing' || hasWrongDiameter(search)) return false;
   const outcome = await answerBy(context, turboListQuery(querySite(context), search));
@@ -131,7 +131,7 @@ async function soleReady(context: SiteContext, rows: readonly TurboRow[]): Promi
   await Promise.all([LateSoleMatch.ready(context), ...stock]);
 }
 
-/** Loads other kinds of the number, and the closest numbers. */
+/** Loads the number's matches of other kinds, and the closest numbers. */
 async function insteadReady(context: SiteContext, search: QuerySearch): Promise<void> {
   const site = querySite(context);
   const kind = searchKind(search);
@@ -150,7 +150,7 @@ async function insteadReady(context: SiteContext, search: QuerySearch): Promise<
   }
 }
 
-/** Loads the wheels of a search by their diameters, or the nearest wheels. */
+/** Loads the wheels that match the diameters, or the nearest wheels. */
 async function wheelsReady(context: SiteContext, search: QuerySearch): Promise<void> {
   const wheelPage = LateWheelPage.ready(context);
   if (hasWrongDiameter(search)) context.setStatus(400);
@@ -162,7 +162,7 @@ async function wheelsReady(context: SiteContext, search: QuerySearch): Promise<v
   await wheelPage;
 }
 
-/** Loads the form that narrows results; its lists only if a browser without scripts requests them. */
+/** Loads the form that narrows results. Its lists are loaded only if requested without scripts. */
 async function narrowReady(context: SiteContext, search: QuerySearch, count: number) {
   if (!mayNarrow(search, count)) return;
   await LateNarrowForm.ready(context);

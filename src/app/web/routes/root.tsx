@@ -1,4 +1,4 @@
-/** The root route, and common functions of the other routes. */
+/** The root route, and functions that other routes share. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import {
   type AsyncRouteComponent,
@@ -28,7 +28,6 @@ import { countsKnown, countsQuery, personOf } from '#ui/site/person.tsx';
 import { type SiteContext, useSite } from '#ui/site/site.tsx';
 import { Layout } from '../layout/layout.tsx';
 
-/** The root route: the document around every page. */
 export const rootRoute = createRootRouteWithContext<SiteContext>()({
   head: ({ match: { context } }) => ({
     meta: [
@@ -39,7 +38,7 @@ export const rootRoute = createRootRouteWithContext<SiteContext>()({
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      // The browser finds the changed texts by this link too (entry-client.tsx).
+      // The browser also reads the URL of the changed texts from this link (entry-client.tsx).
       ...(context.wording.changes
         ? [
             {
@@ -52,11 +51,11 @@ export const rootRoute = createRootRouteWithContext<SiteContext>()({
         : []),
     ],
   }),
-  // In the browser: load a page's texts before the page.
+  // In the browser, loads the texts before the page.
   beforeLoad: async ({ context, location }) => {
     if (needsAllTexts(location.pathname)) await context.allTexts?.();
   },
-  // Load the header's counts, so that the rendered page has them.
+  // Loads the header's counts for the rendered page.
   loader: async ({ context }) => {
     const site = querySite(context);
     if (!personOf(context.queries) || countsKnown(context.queries, site)) return;
@@ -70,7 +69,7 @@ function Document({ children }: { children: ReactNode }) {
   const { tag, dir } = useLanguage();
   const { zone } = useSite();
   return (
-    // The browser hydrates the page in the zone in which it was rendered.
+    // The browser hydrates the page in the time zone of the render.
     <html lang={tag} dir={dir} data-zone={zone}>
       <head>
         <HeadContent />
@@ -87,33 +86,32 @@ function Page() {
   return <Outlet />;
 }
 
-/** The parts of the site that queries need. */
 export const querySite = ({ client, wording }: SiteContext) => ({
   client,
   language: wording.language.code,
 });
 
-/** Fetches a query that is missing or stale; returns its outcome, or undefined if it was aborted. */
+/** Loads a query that is missing or stale. @returns the outcome; undefined if it was aborted */
 export async function ready<T, K extends QueryKey>(
   { queries }: SiteContext,
   query: FetchQueryOptions<Outcome<T>, Error, Outcome<T>, K>,
 ): Promise<Outcome<T> | undefined> {
-  // Offline, a fetch would wait for the network and the page would never open. A query with data keeps its data.
+  // Offline, a fetch would wait and the page would never open. A query with data keeps its data.
   const isNew = queries.getQueryData(query.queryKey) === undefined;
   return queries
     .fetchQuery(isNew ? { ...query, networkMode: 'always' } : query)
     .catch(() => undefined);
 }
 
-/** Sets the HTTP status of the rendered page by the outcome. */
+/** Sets the page's HTTP status by the outcome. */
 export function answerWith(context: SiteContext, outcome: Outcome<unknown> | undefined): void {
   if (!outcome || outcome.ok) return;
   const { status } = failures[outcome.code];
-  // 401 requires a WWW-Authenticate header, so a page that requires sign-in is sent with 403.
+  // Status 401 requires a WWW-Authenticate header, so pages that require sign-in use 403.
   context.setStatus(status === 401 ? 403 : status);
 }
 
-/** Fetches the subject of a page, as `ready` does; the outcome sets the page's status. */
+/** Loads the main data of a page, as `ready` does, and sets the page's status by the outcome. */
 export async function answerBy<T, K extends QueryKey>(
   context: SiteContext,
   query: FetchQueryOptions<Outcome<T>, Error, Outcome<T>, K>,
@@ -123,7 +121,7 @@ export async function answerBy<T, K extends QueryKey>(
   return outcome;
 }
 
-/** Loads the form of a search by vehicle and its pick lists; nothing for other searches. */
+/** Loads the form of a search by vehicle and its pick lists. Does nothing for other searches. */
 export async function vehicleListsReady(context: SiteContext, search: QuerySearch): Promise<void> {
   if (search.vtype !== '1' || search.vsubtype !== '1') return;
   const queries = Object.values(vehicleQueries(querySite(context), vehicleChoice(search)));
@@ -133,7 +131,7 @@ export async function vehicleListsReady(context: SiteContext, search: QuerySearc
   ]);
 }
 
-/** Like vehicleListsReady, for a results page: the server sends the names of the choice in place of the lists. */
+/** Like vehicleListsReady, for results pages: the server sends the chosen names in place of the lists. */
 export async function chosenVehicleReady(context: SiteContext, search: QuerySearch): Promise<void> {
   await vehicleListsReady(context, search);
   if (!import.meta.env.SSR || search.vtype !== '1' || search.vsubtype !== '1') return;
@@ -145,7 +143,7 @@ interface Visit {
   location: { pathname: string; searchStr: string };
 }
 
-/** Redirects a visitor to sign-in, which leads back. For `beforeLoad`. */
+/** For `beforeLoad`: redirects visitors to sign-in, which then returns here. */
 export function signedInOnly({ context, location }: Visit): void {
   if (personOf(context.queries)) return;
   const { prefix } = context.wording.language;
@@ -153,7 +151,7 @@ export function signedInOnly({ context, location }: Visit): void {
   throw redirect({ to: paths.Login, search: { back } });
 }
 
-/** A page that search engines should not index: its place, address and head. */
+/** Options of a route that search engines should not index. */
 export const unlistedPage = <const P extends string>(path: P, title: TextKey) => ({
   getParentRoute: () => rootRoute,
   path,
@@ -163,13 +161,13 @@ export const unlistedPage = <const P extends string>(path: P, title: TextKey) =>
   },
 });
 
-/** Checks the parameters of a page's address, for its loader too. */
+/** Validates the search parameters of a route, also for its loader. */
 export const searchOf = <S extends object>(parse: Parse<S>) => ({
   validateSearch: parse,
   loaderDeps: ({ search }: { search: object }) => parse({ ...search }),
 });
 
-/** Shows a page before its data is there, as its skeleton. */
+/** Shows the page as a skeleton while its data loads. */
 export const early = <C,>(page: C) => ({
   pendingMs: 150,
   pendingMinMs: 0,
@@ -177,14 +175,13 @@ export const early = <C,>(page: C) => ({
   component: page,
 });
 
-/** The component of a page, which is loaded with the page. */
 export type LazyPage<P> = AsyncRouteComponent<P> & {
-  /** Modules whose scripts and styles the server links in the page's head, as they are imported. */
+  /** Modules, as imported, whose scripts and styles the server links in the page's head. */
   readonly sources: readonly string[];
 };
 
 /**
- * @param source what `load` imports
+ * @param source the module that `load` imports
  * @param parts modules of lazy parts (ui/site/lazy-part.tsx) whose HTML the server sends with the page
  */
 export const lazyPage = <M extends Record<string, unknown>, const N extends keyof M>(
@@ -201,15 +198,15 @@ export const lazyPage = <M extends Record<string, unknown>, const N extends keyo
   );
 
 /**
- * The router reloads the document for a script that is missing, as after a release. Without a network that would lose
- * the page, so the error gets a message that the router does not know.
+ * If a script is missing, for example after a release, the router reloads the document. Offline the reload
+ * would lose the page, so the error gets a message that the router does not recognise.
  */
 function keepPageOffline(error: Error): never {
   if (navigator.onLine) throw error;
   throw new Error(`Offline: ${error.message}`, { cause: error });
 }
 
-/** A page with props that a hook reads from its address or its loader. A changed `key` mounts the page anew. */
+/** A page with props that a hook reads from the URL or the loader. A changed `key` remounts the page. */
 export function withProps<P extends object>(
   Page: LazyPage<P>,
   useProps: () => P & { key?: string },
@@ -221,7 +218,7 @@ export function withProps<P extends object>(
   });
 }
 
-/** A page that gets the checked parameters of its address as `search`, beside its other `props`. */
+/** A page that gets the validated search parameters as `search`, besides `props`. */
 export const withSearch = <P extends { search: object }>(
   page: LazyPage<P>,
   parse: Parse<P['search']>,
@@ -230,12 +227,12 @@ export const withSearch = <P extends { search: object }>(
   withProps(page, () => ({ ...props, search: useCheckedSearch(parse) }) as P & { key?: string });
 
 /**
- * Reads the parameters of a page's address. The router keeps unknown and invalid parameters beside the
- * parameters that a route has checked, so a page reads them through `parse` again.
+ * Validates search parameters. The router keeps unknown and invalid parameters beside validated ones, so
+ * pages parse them again.
  */
 type Parse<S> = (raw: Readonly<Record<string, unknown>>) => S;
 
-/** The checked parameters of the shown page's address; the same object while they are equal. */
+/** The validated search parameters of the current page. Returns the same object while they are equal. */
 export function useCheckedSearch<S extends object>(parse: Parse<S>): S {
   const select = parse as Parse<object> as Parse<Record<string, string>>;
   return useSearch({ strict: false, select, structuralSharing: true }) as object as S;

@@ -1,4 +1,4 @@
-/** Exports of lists: rights, contents, and that the import reads them back unchanged. */
+/** Exports of lists: rights, contents, and importing them again without changes. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ const site = await openTestSite(async (database) => {
   }
   const { counts } = await importCatalogue(database, paths);
   expect(Object.values(counts).map(({ refused }) => refused)).toEqual(Array(7).fill(0));
-  // Data that staff can type and that no import contains.
+  // Text that staff may type but that an import refuses.
   await database.write.query(
     `update catalogue.turbo set remark = '=cmd|calc' where pn = '49377-07010'`,
   );
@@ -118,7 +118,7 @@ test.each([
       expect(rows).toBeGreaterThan(0);
     }
     expect(changed).toBe(false);
-    // The import refuses this text only.
+    // The import refuses only the text set above.
     expect(remarks.groups.filter(({ severity }) => severity === 'refused')).toMatchObject([
       { reason: 'The cell is a spreadsheet formula, not a text; it was left out.', count: 1 },
     ]);
@@ -225,7 +225,7 @@ test('A cell that a spreadsheet would run as a formula is text; plain numbers st
   expect(found[0]?.rows.flat()).toContain('=cmd|calc');
 });
 
-/** The expected rights of each list, independent of the code. */
+/** Expected rights of each list, written down independently of the code. */
 const rights: Record<ExportList, readonly Role[]> = {
   turbos: ['catalogue', 'admin'],
   parts: ['catalogue', 'admin'],
@@ -267,7 +267,7 @@ test('The filters of a list apply to its file', async () => {
   expect(payload).not.toContain('one@test.example');
 });
 
-/** The call of each list whose page has filters. */
+/** Call of each list whose page has filters. */
 const listCalls = {
   customers: 'listCustomers',
   orders: 'listOrders',
@@ -282,7 +282,7 @@ const listCalls = {
   texts: 'listTexts',
 } as const satisfies Partial<Record<ExportList, StaffCallName>>;
 const ofPages = ['page', 'size', 'sort', 'order'];
-/** Values of the filters that take no free text; enums name their values. */
+/** Values of filters other than free text and enums. */
 const filterValues: Record<string, string> = {
   access: '1',
   country: 'DE',
@@ -424,7 +424,7 @@ test('Files of orders have the prices of quotations, and hostile texts as texts'
     const { payload } = await fetchList(list, { text: 'PRICED' });
     return (payload as string).trim().split('\r\n');
   };
-  // 3 × 1.333 + 2 × 2.666 = 9.331, less 2.5 % (0.233), and 4.125.
+  // Lines: 3 × 1.333 + 2 × 2.666 = 9.331; discount of 2.5 %: 0.233; freight and other charges: 4.125.
   const [head = '', unpriced = '', priced = ''] = await linesOf('orders');
   expect(head).toMatch(
     /,currency,lines_total,discount_percent,discount,freight,other_charges,total$/,

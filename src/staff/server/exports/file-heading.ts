@@ -8,8 +8,8 @@ const headings: Partial<Record<StaffLanguage, Readonly<Record<string, string>>>>
 };
 
 /**
- * The heading of a column in the files of the back office, which imports accept. In English it is the column's own
- * name, which programs rely on.
+ * Heading of a column in files of the back office; imports accept it. In English it is the column name, on
+ * which other programs rely.
  */
 export function fileHeading(language: StaffLanguage, column: string): string {
   const table = headings[language];

@@ -1,4 +1,4 @@
-/** GET /api/staff/export?list=…&format=…: exports a list as a file, with the list's filters. */
+/** GET /api/staff/export?list=…&format=…: exports a list to a file, with the list's filters. */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
@@ -20,7 +20,7 @@ import type { ExportedList, Filters, ListSource } from '../paging.ts';
 import type { StaffAccess, StaffPlugin } from '../routes.ts';
 import { fileHeading } from './file-heading.ts';
 
-/** Maximum of concurrent exports in a process; each holds a connection to the database. */
+/** Maximum number of concurrent exports in a process. Each holds a database connection. */
 const MOST = 3;
 
 export const exportRoutes =
@@ -31,7 +31,7 @@ export const exportRoutes =
       '/api/staff/export',
       { helmet: false, exposeHeadRoute: false },
       async (request, reply) => {
-        // First, so that callers without a session learn nothing about the lists.
+        // Checked first, so that callers without a session learn nothing about the lists.
         await access.staffOfLink(request, allRoles);
         const { list, format, ...query } = questionOf(request.query);
         const { roles, filters: patterns = {}, open, second } = lists[list];
@@ -46,7 +46,7 @@ export const exportRoutes =
           );
         }
         const about = { subject: 'export', subjectId: 0, subjectName: list, before: {} } as const;
-        // The typed text may be a customer's name: erasing the customer could not remove it from the log.
+        // Not logged: it may be a customer's name, which erasing the customer would not remove.
         const { text = '', ...chosen } = filters;
         const after = { format, ...chosen, ...(text && { text: 'not kept' }) };
         const tableOf = (name: string, { header, rows }: ListSource) => ({
@@ -65,7 +65,7 @@ export const exportRoutes =
             : [];
           return workbookStream([table, ...secondSheet]);
         };
-        // Counted before the first `await`; otherwise all exports that begin at the same moment would pass the check.
+        // Counted before the first `await`: otherwise all exports that begin together would pass the check.
         underWay += 1;
         const file = await openFile().catch((error: unknown) => {
           underWay -= 1;
@@ -91,7 +91,7 @@ export const exportRoutes =
     );
   };
 
-/** Counts the rows that were sent, also if the client disconnects. */
+/** Counts the rows sent, even if the client disconnects. */
 function countedRows(rows: StreamedTable['rows']) {
   return {
     rows: 0,
