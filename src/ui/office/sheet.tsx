@@ -72,13 +72,13 @@ interface RowsProps<Row> {
   readonly roomy?: boolean;
 }
 
-<<<<<<< HEAD
-/** A small table in a section; in a window that is too narrow it scrolls. */
-export const OfficeRows = <Row extends object>({ columns, className, label, ...table }: RowsProps<Row>) => (
-=======
 /** A small table in a section. It scrolls sideways in a narrow window. */
-export const OfficeRows = <Row,>({ columns, className, label, ...table }: RowsProps<Row>) => (
->>>>>>> words-E
+export const OfficeRows = <Row extends object>({
+  columns,
+  className,
+  label,
+  ...table
+}: RowsProps<Row>) => (
   <div className={styles.scrolling}>
     <Table
       {...table}

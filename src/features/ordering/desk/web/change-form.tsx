@@ -10,7 +10,7 @@ import { type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { readAmount } from '../../money.ts';
 import { isConfirmed } from '../../states.ts';
 import { type EnteredItem, EnteredItemFields, useEnteredItems } from './entered-items.tsx';
-import { type DeskLine, LinesTable, type SetByLine, type TypedByLine } from './order-lines.tsx';
+import { type EditedLine, LinesTable, type SetByLine, type TypedByLine } from './order-lines.tsx';
 import { quotationDraftOf } from './quotation-entries.ts';
 import { ListPrices, QuotationFields, usePriceFields, usePrices } from './quotation-form.tsx';
 import { RemarkForm } from './remark-form.tsx';
@@ -139,7 +139,7 @@ function useTypedChange(order: StaffOrder, withPrices: boolean, proposed: TypedB
   return {
     typed,
     rows: order.items.map(
-      (item): DeskLine => ({
+      (item): EditedLine => ({
         ...item,
         typedQuantity: typed[item.id] ?? '',
         unitPrice: prices.entries.unitPrices[item.id] ?? '',
@@ -175,7 +175,7 @@ const addedOf = (
 function useReplacementField(onChange: SetByLine) {
   const t = useDeskText();
   return useMemo(
-    (): OfficeColumn<DeskLine> => ({
+    (): OfficeColumn<EditedLine> => ({
       head: 'Replace by',
       className: office.named,
       labelled: true,

@@ -19,7 +19,7 @@ export type TypedByLine = Readonly<Record<string, string>>;
 export type SetByLine = Dispatch<SetStateAction<TypedByLine>>;
 
 /** A line with the texts in its fields while it is being edited. */
-export interface DeskLine extends DeskOrderItem {
+export interface EditedLine extends DeskOrderItem {
   readonly typedQuantity?: string;
   readonly unitPrice?: string;
   readonly leadDays?: string;
@@ -30,23 +30,23 @@ export interface DeskLine extends DeskOrderItem {
 export const remainingOf = ({ remaining, quantity }: DeskOrderItem): number =>
   remaining ?? quantity;
 
-const remainingColumn: OfficeColumn<DeskLine> = {
+const remainingColumn: OfficeColumn<EditedLine> = {
   head: 'Remaining',
   className: `${office.end} ${office.named}`,
   labelled: true,
   cell: remainingOf,
 };
 
-const NO_COLUMNS: readonly OfficeColumn<DeskLine>[] = [];
+const NO_COLUMNS: readonly OfficeColumn<EditedLine>[] = [];
 
 interface Props {
-  items: readonly DeskLine[];
+  items: readonly EditedLine[];
   /** The quantities are fields; it sets what is typed. */
   onType?: SetByLine;
   /** The order is confirmed. */
   isPromised?: boolean;
   /** Further columns, after the columns of every table of lines. */
-  more?: readonly OfficeColumn<DeskLine>[] | undefined;
+  more?: readonly OfficeColumn<EditedLine>[] | undefined;
 }
 
 /** The lines of an order with the current stock. */
@@ -71,7 +71,7 @@ export function LinesTable(props: Props) {
 function useColumns(isWide: boolean, isPromised: boolean, onType: SetByLine | undefined) {
   const t = useDeskText();
   return useMemo(
-    (): readonly OfficeColumn<DeskLine>[] => [
+    (): readonly OfficeColumn<EditedLine>[] => [
       {
         head: 'P/N',
         names: true,

@@ -20,7 +20,7 @@ import { useAct } from '#ui/session/use-act.ts';
 import { lineTotal, readAmount } from '../../money.ts';
 import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
-import type { DeskLine, TypedByLine } from './order-lines.tsx';
+import type { EditedLine, TypedByLine } from './order-lines.tsx';
 import {
   type FilledPrices,
   hasNoAmounts,
@@ -36,8 +36,8 @@ export function usePriceFields({ entries, setUnitPrices, setLeadDays }: Prices) 
   const t = useDeskText();
   const { tag } = useLanguage();
   const { currency } = entries;
-  return useMemo((): readonly OfficeColumn<DeskLine>[] => {
-    const totalOf = ({ typedQuantity, unitPrice: typed = '' }: DeskLine) => {
+  return useMemo((): readonly OfficeColumn<EditedLine>[] => {
+    const totalOf = ({ typedQuantity, unitPrice: typed = '' }: EditedLine) => {
       const quantity = Number(typedQuantity);
       const unitPrice = readAmount(currency, typed);
       const isPriced = unitPrice !== undefined && quantity > 0;
