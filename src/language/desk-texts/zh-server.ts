@@ -229,7 +229,7 @@ const catalogue = {
   'Visitors read this version already.': '访客看到的已是此版本。',
   'A file of parts would give this back otherwise. Please write it in another way.':
     '零件文件导出再导入后，此内容会改变，请换一种写法。',
-  'expected {day}': '预计 {day} 到货',
+  'expected {day}': '预计 {day} 可发货',
   '{place}: {why}': '{place}：{why}',
   '{item} has this picture already.': '{item} 已有此图片。',
   '“{value}”: {why}': '“{value}”：{why}',

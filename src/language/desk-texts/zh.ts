@@ -472,7 +472,7 @@ const audit = {
   'Development status changed': '开发状态已更改',
   'Encoding of a file set': '文件编码已设置',
   'Exducer diameter': '出口直径',
-  Expected: '预计到货',
+  Expected: '预计发货',
   'Export ended': '导出已结束',
   'File for a message added': '消息附件已添加',
   'Files of an import sent': '导入文件已上传',
