@@ -5,13 +5,13 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, digits, object, textField } from './call.ts';
 import { turboSearchFields } from './catalogue.ts';
-import { wheelFields } from './compare.ts';
 import { QUICK_LINES } from './order-names.ts';
 import { id } from './ordering.ts';
 import { foundFields } from './orders.ts';
 import { documentFields } from './quotations.ts';
 import { exportedOwnLines, exportedPage, exportedSheet, exportedTries } from './shows.ts';
 import { EXPORT_ROWS, TABLE_FILE_BYTES, tableFormats, textEncodings } from './table-names.ts';
+import { wheelFields } from './wheels.ts';
 
 /** A file in a call: base64, since a call is JSON. */
 export const tableFile = {

@@ -4,7 +4,7 @@ import { accountCalls } from './accounts.ts';
 import { addressCalls } from './addresses.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { claimCalls } from './claims.ts';
-import { compareCalls, wheelCalls } from './compare.ts';
+import { compareCalls } from './compare.ts';
 import { amendmentCalls } from './confirmed-orders.ts';
 import { contentCalls, textCalls } from './content.ts';
 import { exportCalls } from './exports.ts';
@@ -15,6 +15,7 @@ import { cartCalls } from './ordering.ts';
 import { orderCalls } from './orders.ts';
 import { ownNumberCalls } from './own-numbers.ts';
 import { partCalls } from './parts.ts';
+import { wheelCalls } from './wheels.ts';
 
 export type { Answer, Call, Payload } from './call.ts';
 export {

@@ -30,8 +30,8 @@ import {
 import { idOf } from './items.ts';
 import { lineHandlers } from './line-handlers.ts';
 import { listsOf, makeList, namedListOf, removeList, renameList, shareList } from './lists.ts';
-import { conversationsOf, fileSender, readByCustomer, writeToStaff } from './messages.ts';
-import { addFile, checkedFile, readOrderFile } from './order-files.ts';
+import { conversationsOf, ownOrder, readByCustomer, writeToStaff } from './messages.ts';
+import { addFile, checkedFile, checkFilesOfDay, readOrderFile } from './order-files.ts';
 import { orderDetail, orderOfPoNumber, orderPage, totalsOf } from './orders.ts';
 import { importOwnNumbers, readOwnFile } from './own-number-import.ts';
 import { ownNumberPage, ownNumbersOf, setOwnNumber, suggestOwnNumbers } from './own-numbers.ts';
@@ -155,8 +155,10 @@ function fileHandlers({ database, files }: OrderingServices) {
       const file = checkedFile(payload);
       const request = { customer, call: 'orderFileAdd', payload, idempotencyKey } as const;
       const val = await changeOnce(unlimited, request, async (client) => {
-        const sender = await fileSender(client, customer.id, idOf(payload.orderId), file);
-        return addFile(client, files, sender, file);
+        const orderId = idOf(payload.orderId);
+        const { email } = await ownOrder(client, customer.id, orderId);
+        await checkFilesOfDay(client, customer.id, file);
+        return addFile(client, files, { orderId, actor: 'customer', who: email }, file);
       });
       return { val };
     },

@@ -143,36 +143,6 @@ export async function checkPace(client: pg.ClientBase, customerId: number): Prom
   throw new CallError('tooMany', key);
 }
 
-/** Limits of the files that a customer may send in a day, over all orders: number and bytes. */
-const FILES_A_DAY = 100;
-const BYTES_A_DAY = 200 << 20;
-
-/**
- * The customer as the sender of a file about an order. The customer's row must be locked, so that files that
- * are sent at the same time are counted one after another.
- * @throws CallError notFound for an order of another customer; tooMany above FILES_A_DAY or BYTES_A_DAY
- */
-export async function fileSender(
-  client: Queryable,
-  customerId: number,
-  orderId: number,
-  { contents }: { readonly contents: Uint8Array },
-) {
-  const { email } = await ownOrder(client, customerId, orderId);
-  const { rows } = await client.query<{ count: number; bytes: number }>(
-    `select count(*)::int as count, coalesce(sum(f.bytes), 0)::bigint as bytes
-     from ordering.order_file f join ordering.customer_order o on o.id = f.order_id
-     where o.customer_id = $1 and f.actor = 'customer' and f.at > now() - interval '1 day'`,
-    [customerId],
-  );
-  const { count = 0, bytes = 0 } = rows[0] ?? {};
-  if (count >= FILES_A_DAY || bytes + contents.length > BYTES_A_DAY) {
-    const key: TextKey = 'You have sent many files today. Please try again tomorrow.';
-    throw new CallError('tooMany', key);
-  }
-  return { orderId, actor: 'customer', who: email } as const;
-}
-
 /**
  * Marks messages of staff as read by a customer.
  * @throws CallError notFound, also for an order of another customer

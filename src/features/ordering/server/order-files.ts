@@ -93,6 +93,32 @@ export function checkedFile({ name, content }: FileOfCall): CheckedFile {
   return { ...nameAndType, contents: picture ? withoutMetadata(contents, picture) : contents };
 }
 
+/** Limits of the files that a customer may send in a day, over all orders: number and bytes. */
+const FILES_A_DAY = 100;
+const BYTES_A_DAY = 200 << 20;
+
+/**
+ * Checks that a customer may send another file today. The customer's row must be locked, so that files that are
+ * sent at the same time are counted one after another.
+ * @throws CallError tooMany above FILES_A_DAY or BYTES_A_DAY
+ */
+export async function checkFilesOfDay(
+  client: Queryable,
+  customerId: number,
+  { contents }: CheckedFile,
+): Promise<void> {
+  const { rows } = await client.query<{ count: number; bytes: number }>(
+    `select count(*)::int as count, coalesce(sum(f.bytes), 0)::bigint as bytes
+     from ordering.order_file f join ordering.customer_order o on o.id = f.order_id
+     where o.customer_id = $1 and f.actor = 'customer' and f.at > now() - interval '1 day'`,
+    [customerId],
+  );
+  const { count = 0, bytes = 0 } = rows[0] ?? {};
+  if (count < FILES_A_DAY && bytes + contents.length <= BYTES_A_DAY) return;
+  const key: TextKey = 'You have sent many files today. Please try again tomorrow.';
+  throw new CallError('tooMany', key);
+}
+
 interface Sender {
   readonly orderId: number;
   readonly actor: Actor;

@@ -64,10 +64,10 @@ const MOST_FOR_A_ROW = 2000;
 const MOST_WRITTEN = 20_000_000;
 
 /** Maximum number of sheets that are read. Further sheets are taken for notes of the file's author. */
-const MOST_SHEETS = 10;
+const CUSTOMER_SHEETS = 10;
 /** Maximum number of rows of a sheet, empty rows included: a megabyte may hold a million line ends. */
 const MOST_READ = 200_000;
-const MOST_COLUMNS = 50;
+const CUSTOMER_COLUMNS = 50;
 /** Maximum number of characters of a cell: a number has at most 60. */
 const LONGEST_CELL = 200;
 
@@ -78,7 +78,7 @@ runTasks(async ({ path, mostRows, encoding }: TableTask): Promise<TableAnswer> =
     const tables: WrittenTable[] = [];
     const mostWritten = Math.min(MOST_WRITTEN, mostRows * MOST_FOR_A_ROW);
     let written = 0;
-    for (const sheet of visibleSheets.slice(0, MOST_SHEETS)) {
+    for (const sheet of visibleSheets.slice(0, CUSTOMER_SHEETS)) {
       const { rows, rowNumbers, ...table } = await tableOf(sheet, mostRows);
       if (rows.length === 0) continue;
       const rowsPath = `${path}.${tables.length}`;
@@ -120,7 +120,7 @@ async function tableOf(sheet: CellSheet, mostRows: number): Promise<ReadTable> {
   let hiddenRows = 0;
   for await (const { number, cells, hidden } of filledRows(sheet, MOST_READ)) {
     const row = cells
-      .slice(0, MOST_COLUMNS)
+      .slice(0, CUSTOMER_COLUMNS)
       .map((cell) => textOfCell(cell.trim()).slice(0, LONGEST_CELL));
     const last = row.findLastIndex((cell) => cell !== '');
     if (last < 0) continue;

@@ -1,6 +1,6 @@
 /** Results of the search for wheels by diameters: the closest first, with the data that a buyer needs. */
 import { describe, expect, test } from 'vitest';
-import type { Wheel } from '#contract/compare.ts';
+import type { Wheel } from '#contract/wheels.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';

@@ -3,8 +3,8 @@
  * turbos that have such a wheel.
  */
 import type { Answer, Calls } from '#contract';
-import type { Wheel } from '#contract/compare.ts';
 import type { PageOf } from '#contract/errors.ts';
+import type { Wheel } from '#contract/wheels.ts';
 import type { PublishedPart, ShownPart } from '#features/catalogue-index/items.ts';
 import { type MatchSet, PART } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';

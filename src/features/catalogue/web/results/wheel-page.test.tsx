@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Wheel } from '#contract/compare.ts';
+import type { Wheel } from '#contract/wheels.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { nearestWheelsQuery, turboListQuery, wheelListQuery } from '../queries.ts';

@@ -1,4 +1,4 @@
-import type { Wheel } from '#contract/compare.ts';
+import type { Wheel } from '#contract/wheels.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
