@@ -61,7 +61,7 @@ const queues: readonly Queue[] = [
     name: 'proposedChanges',
     none: 'No changes to answer',
     words: '{count} changes to answer',
-    about: 'Changes of confirmed orders that customers propose',
+    about: 'Changes that customers propose',
     path: viewPath('/orders', changesProposed),
   },
   {

@@ -82,7 +82,7 @@ export const versionTexts = {
 /** The queues of the first page. */
 export const queueTexts = {
   'Claims of customers about delivered items': '客户对已送达产品的索赔',
-  'Changes of confirmed orders that customers propose': '客户对已确认订单提出的更改',
+  'Changes that customers propose': '客户提出的更改',
   'Confirmed orders of which something remains to be shipped': '已确认但尚有产品待发货的订单',
   'Customers of level C1 who want to see and order more': '希望查看和订购更多产品的 C1 级客户',
   'Messages of customers that staff have not read yet': '员工尚未阅读的客户消息',

@@ -49,7 +49,7 @@ function useColumns(): readonly ListColumn<OrderRow>[] {
       sorts: 'company',
       cell: ({ companyName, customerName }) => companyName || customerName,
     },
-    { head: 'Country', className: wide, cell: (order) => country(order.country) },
+    { head: 'Country', className: `${wide} ${nowrap}`, cell: (order) => country(order.country) },
     { head: 'Lines', className: `${widest} ${end}`, cell: ({ lines }) => number(lines) },
     { head: 'Pieces', className: `${wide} ${end}`, cell: ({ pieces }) => number(pieces) },
     {
