@@ -125,6 +125,8 @@ const orders = {
   'There is no such status.': '没有此状态。',
   'This customer’s account is not open. Nothing was ordered.': '此客户的账户未启用，未下单。',
   'This day does not exist.': '此日期不存在。',
+  'Nothing of this order remains to be shipped.': '此订单没有待发货的产品。',
+  'Only a confirmed order can be shipped.': '只有已确认的订单才能发货。',
   'The customer wants this order in one delivery. Nothing was shipped. Ship all that remains, or say that the rest follows.':
     '客户要求此订单一次发齐，未发货。请发出全部剩余件，或说明剩余件随后发货。',
   'This order has a quotation, which the customer has to accept. Nothing was confirmed.':

@@ -6,7 +6,7 @@ import type { OrderAction } from '#contract/order-names.ts';
 import type { TextKey } from '#language/text.ts';
 import type { MovedGoods } from '../mail/order-letters.ts';
 import { queueOrderMail } from '../mail/order-mail.ts';
-import { type Actor, allowed, type OrderStates } from '../states.ts';
+import { type Actor, allowed, isConfirmed, type OrderStates } from '../states.ts';
 import { endAmendment } from './amendment-ends.ts';
 import { expectRemaining } from './amendments.ts';
 import type { Parcel } from './corrections.ts';
@@ -63,7 +63,7 @@ export async function applyAction(
   const before = await lockOrder(client, orderId, action.customerId);
   const goods = before.shippingStatus === 'in transit' ? await goodsOf(client, orderId) : null;
   const next = allowed(actor, action.action, { ...before, goods });
-  if (!next) throw refusalOf(action, goods);
+  if (!next) throw refusalOf(action, before, goods);
   checkAgreed(action, before);
   if (action.action === 'confirm') {
     await promisePieces(client, orderId, actor, action.backOrders);
@@ -103,7 +103,13 @@ export async function applyAction(
 }
 
 /** Why an action is refused, for both sides. Usually the other side was faster. */
-function refusalOf({ action }: ActionOnOrder, goods: Goods | null): CallError {
+function refusalOf({ action }: ActionOnOrder, order: LockedOrder, goods: Goods | null): CallError {
+  if (action === 'ship') {
+    const message = isConfirmed(order)
+      ? 'Nothing of this order remains to be shipped.'
+      : 'Only a confirmed order can be shipped.';
+    return new CallError('conflict', message);
+  }
   const needsParcel = action === 'deliver' || action === 'take back';
   if (needsParcel && goods && !goods.underWay) {
     const key: TextKey =

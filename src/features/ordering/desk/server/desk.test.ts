@@ -86,6 +86,14 @@ describe.each(changes)('%s', (name) => {
     }
     if (!to) {
       expect(answer.status).toBe(409);
+      if (name === 'shipOrder') {
+        const isAgreed = orderStatus === 'confirm';
+        expect(answer.msg).toBe(
+          isAgreed
+            ? 'Nothing of this order remains to be shipped.'
+            : 'Only a confirmed order can be shipped.',
+        );
+      }
       expect(await written()).toEqual(before);
       expect(seen).toMatchObject({ orderStatus, shippingStatus, version: 1, carrier: '' });
       return;
