@@ -67,7 +67,10 @@ const rowsOfCustomer: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Columns left out of an export: passwords, keys and hashes of codes. */
+/**
+ * Columns that an export leaves out: hashes of passwords, tokens, codes and devices, and keys and time steps
+ * of two-step sign-in.
+ */
 const secrets = [
   ...['password_hash', 'token_sha256', 'sha256', 'secret', 'asker', 'payload_sha256'],
   'last_step',

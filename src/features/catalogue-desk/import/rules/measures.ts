@@ -53,7 +53,7 @@ export const readMillimetres = (cell: string, bare: number | undefined): Measure
 
 /**
  * Hundredths of a figure, from cells such as '0.5 g·mm', '0,5 gmm' or '0.5'.
- * @returns undefined for a unit of another kind, or unless the figure is above zero
+ * @returns undefined if the unit measures something else, or if the figure is not above zero
  */
 export function readHundredths(cell: string, stored: StoredUnit, bare = 1): Figure {
   const read = readMeasure(cell, stored, bare, MOST_DECIMAL);
@@ -66,7 +66,10 @@ export function readHundredths(cell: string, stored: StoredUnit, bare = 1): Figu
 const usualDiameter = 5000;
 const usualImbalance = 100;
 
-/** Factors that make a figure unusual. Diameters vary less than weights; 1 in is 25 mm, 1 cm 10 mm. */
+/**
+ * Factor between a figure and the usual figure from which the figure is reported. Diameters vary less than
+ * weights. Their factor is below 10 and 25.4, so that centimetres and inches read as millimetres are found.
+ */
 const FAR_WEIGHT = 50;
 const FAR_DIAMETER = 8;
 

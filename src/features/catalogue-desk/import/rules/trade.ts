@@ -110,7 +110,7 @@ const LONGEST_SIDE = 9999;
 
 /**
  * Length, width and height of a cell in millimetres, such as '300 × 200 × 150'.
- * @param bare millimetres per unit of a figure without a unit; undefined if the unit is unknown
+ * @param bare factor from a figure without a unit to millimetres; undefined if the unit is unknown
  * @returns undefined for a text that is not a size
  */
 export function readSize(cell: string, bare: number | undefined): string | 'noUnit' | undefined {

@@ -211,7 +211,8 @@ export function headingsIn(rows: Rows): Headings | undefined {
 }
 
 /**
- * Recognizes a header: the kind of which it has most columns; undefined if required columns are missing.
+ * Recognizes a header as the kind of table with which it shares the most columns. undefined if required
+ * columns are missing.
  * @throws ImportError if two headings mean the same column
  */
 export function readHeader(
@@ -268,7 +269,7 @@ export interface ColumnMapping {
   readonly kind: ImportKind;
   /** Index of each column in the file's rows, from 0. */
   readonly places: Readonly<Record<string, number>>;
-  /** Unit of figures without one, by column, as chosen by staff. */
+  /** Unit that staff chose for figures without a unit, by column. */
   readonly units?: Readonly<Record<string, BareUnit>>;
 }
 

@@ -195,8 +195,6 @@ export async function saveLines(
   return listChanges(lineTexts(before), lineTexts(await buildSheetLinesOf(client, owner, id)));
 }
 
-/** Withdraws a turbo or part. The item row stays, because carts, lists and orders use it. */
-
 const ofTurbo = [
   'catalogue.build_sheet_line',
   'catalogue.application',
@@ -204,6 +202,7 @@ const ofTurbo = [
   'catalogue.turbo_number',
 ] as const;
 
+/** Withdraws a turbo or part. The item row stays, because carts, lists and orders refer to it. */
 export const withdrawItem: ChangeHandlers['withdrawItem'] = (payload, context, client) =>
   editItem(payload, context, client, [0, 1, 2], async ({ id, type, eePn }) => {
     const from = queries(client);
