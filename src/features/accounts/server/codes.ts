@@ -78,7 +78,10 @@ export async function tryCode(
   return right;
 }
 
-/** Deletes a code and others of the same purpose. @throws CallError badInput if it was used already */
+/**
+ * Deletes a code and the account's other codes with the same purpose. @throws CallError badInput if it was
+ * used already
+ */
 export async function useCode(client: Queryable, code: TypedCode): Promise<void> {
   const { customerId, purpose } = code;
   const codes = queries(client)

@@ -1,4 +1,4 @@
-/** Accounts of a process: call handlers, sessions and jobs. */
+/** Opens the accounts in a process of the site: call handlers, sessions and jobs. */
 
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';

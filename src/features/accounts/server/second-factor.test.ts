@@ -1,4 +1,4 @@
-/** Two-step sign-in of customers and staff, through the calls. */
+/** Tests two-step sign-in of customers and staff by means of the calls. */
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';

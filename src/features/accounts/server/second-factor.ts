@@ -178,7 +178,7 @@ const countCode = (client: Queryable, whose: Whose, id: number, { on }: { on: bo
     .returning(['secret', 'wrong'])
     .executeTakeFirst();
 
-/** Switches two-step sign-in off, deletes its recovery codes. @throws CallError conflict if it is off */
+/** Switches two-step sign-in off and deletes its recovery codes. @throws CallError conflict if it is off */
 export async function removeSecondFactor(
   client: pg.ClientBase,
   whose: Whose,

@@ -120,7 +120,7 @@ const leaving = new Promise<never>(() => undefined);
 function useRemembered() {
   const [remember, setRemember] = useState(false);
   const wasRead = useRef(false);
-  // Runs before paint, so that the address is not mixed with text that a person types at once.
+  // Runs before paint, so that the address is not mixed with text that the person starts to type.
   useLayoutEffect(() => {
     if (wasRead.current) return;
     wasRead.current = true;

@@ -25,11 +25,11 @@ export class GatheredSheets {
   readonly #runs: { table: RecognisedTable; line: number; row: number }[] = [];
   /** First line of each run. */
   readonly #runLines: number[] = [];
-  /** For turbos without a build sheet: the cartridge that the turbo's row names. */
+  /** Cartridge that the row of a turbo names, by turbo id. Used only for turbos without a build sheet. */
   readonly #chras = new Map<number, number>();
   /** Owners with an unreadable row. The whole new sheet is refused, and the recorded sheet stays. */
   readonly #refused = new Set<number>();
-  /** Owner of the previous row. `#gap`: rows of unreadable owners follow it. */
+  /** Last owner that was found. `#gap`: whether rows of unknown owners have followed since then. */
   #previous: number | undefined;
   #gap = false;
 

@@ -138,7 +138,7 @@ export const detailAddress = (id: string, cmType: ContentKind, backName?: BackNa
 export const fullAddress = (id: string): string => address(paths.ContentDetailFull, { id });
 export const pdfViewAddress = (id: string): string => address(paths.PdfView, { id });
 
-/** Target of Back without browser history: the named page, else the list of the kind. */
+/** Where the back link leads without browser history: the named page, else the list of the kind. */
 export const detailBackAddress = ({ backName, cmType }: DetailSearch): string =>
   paths[backName ?? listOfKind(cmType)];
 

@@ -450,7 +450,8 @@ test('Mails of captchas leave the mails of other forms to a mailbox as they are'
   await expect(limits.countForm(email, { address: '198.51.100.77' })).resolves.toBeUndefined();
 });
 
-// A repeated request counts towards no file limit, but parsing its 5 MB takes as long.
+// A repeated request does not count towards the limit of files, but parsing its 5 MB takes as long as the
+// first time.
 test('Large bodies count before they are read: 24 files of 5 MB, then a sentence; small ones go on', async () => {
   const token = await signIn(site.database, 'C');
   const { path } = calls.orderFileAdd;

@@ -213,9 +213,12 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
   );
 }
 
-/** Deletes short-lived data: jobs, counters and captchas of sign-ins, and deleted lists. */
+/**
+ * Deletes short-lived data: jobs of mails, lists that were deleted, and the counters and captchas of
+ * sign-ins.
+ */
 async function eraseTraces(client: pg.ClientBase, id: number, email: string): Promise<void> {
-  // Waiting and failed mails. Some contain only the customer's id.
+  // Mails that wait or have failed. Some name the customer only by id.
   await client.query(
     `delete from jobs.job where id in (
        select id from jobs.job where payload->>'customerId' = $2

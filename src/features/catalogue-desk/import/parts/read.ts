@@ -331,7 +331,7 @@ class RowReader {
       if (cell.trim() === '') continue;
       const figure = readHundredths(cell, 'mm', bareUnits[side]);
       const hundredths = this.#figure(side, figure, component, 'mm');
-      // If both give the same diameter, `dims` may add that the diameter is approximate.
+      // If the column and `dims` give the same diameter, `dims` may add that the diameter is approximate.
       if (hundredths === undefined || hundredths === ofDims) continue;
       if (ofDims !== undefined) this.remark(side, cell, measureReasons.twoDiameters, 'mended');
       const approximate = /^\s*[~≈]/.test(cell);

@@ -39,7 +39,8 @@ const commaBeforeThree = /[,，]\p{Nd}{3}(?!\p{Nd})/u;
  * @returns undefined unless the cell is a weight above zero
  */
 export function readGrams(cell: string, bare: number | undefined): Measure {
-  // As in prices, 1.250 has three decimals, but 1,250 may mean a thousand (docs/product.md 5.1.6).
+  // In kilograms 1.250 has three decimals, as in prices. 1,250 may also mean 1250: with the higher limit it
+  // is read as unclear (docs/product.md 5.1.6).
   const most = commaBeforeThree.test(cell) ? MAX_GRAMS : MOST_DECIMAL * 1000;
   const read = readMeasure(cell, 'g', bare, most);
   if (typeof read !== 'number') return read;

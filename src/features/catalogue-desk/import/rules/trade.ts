@@ -58,7 +58,9 @@ export function cleanStorageBin(cell: string): Cleaned {
   return cleaned.value.length > lengths.storageBin ? refusedFor(tradeReasons.storageBin) : cleaned;
 }
 
-/** HS code with separators: 8414.90, 8414.90.90.80, 8414 9090 80. Does not match '.0' at the end. */
+/**
+ * HS code with separators: 8414.90, 8414.90.90.80, 8414 9090 80. Six digits followed by '.0' do not match.
+ */
 const groupedCode = /^\d\d[. -]?\d\d[. -]?\d\d(?:[. -]?\d\d(?:[. -]?\d{1,2})?)?$/;
 
 export function cleanHsCode(cell: string): Cleaned {

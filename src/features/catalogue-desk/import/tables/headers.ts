@@ -120,8 +120,9 @@ const namesWithoutUnit = (heading: string) =>
   });
 
 /**
- * Factor from a figure without a unit to the stored unit: chosen by staff, given in the heading, or obvious.
- * undefined if staff have to choose the unit.
+ * Factor from a figure without a unit to the stored unit. The unit is the one that staff chose, else that of
+ * the heading, else the stored unit. undefined if staff have to choose the unit, or if the column has no
+ * unit.
  */
 function bareUnit(column: string, heading: string, chosen?: BareUnit): number | undefined {
   const stored = columnUnits[column];
@@ -163,7 +164,7 @@ const kindReaders = importKinds.map((kind) => {
 
 export interface TableHeader {
   kind: ImportKind;
-  /** Index in the file's rows of each of columnsOfKind(kind); -1 if missing. */
+  /** For each of columnsOfKind(kind), its index in the file's rows; -1 if the column is missing. */
   places: readonly number[];
   /** Indexes of columns with the HS codes of one country. */
   hsPlaces: readonly (readonly [country: string, place: number])[];

@@ -279,7 +279,7 @@ export class TurboMerger {
       const value = this.#clean(row, heading, kind);
       vehicle[name] = value;
       says ||= value !== '';
-      // Without make or model this would be another vehicle.
+      // If the make or model is refused, the rest would describe another vehicle.
       const isRefused = value === '' && (row.cells[place[heading]] ?? '') !== '';
       if (isRefused && (name === 'make' || name === 'model')) isNamed = false;
     }

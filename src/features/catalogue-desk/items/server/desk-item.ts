@@ -123,7 +123,7 @@ export async function partRow(client: Queryable, id: number) {
 }
 
 /**
- * A part or CHRA, without audit log entries and the number of turbos that contain it.
+ * A part or CHRA. Its audit log entries and the number of turbos that contain it are not included.
  * @throws CallError notFound
  */
 export async function deskPart(client: Queryable, id: number) {

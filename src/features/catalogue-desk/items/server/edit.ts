@@ -244,7 +244,8 @@ async function nameOf(client: pg.ClientBase, id: number, turbo: boolean): Promis
 /** @returns number of turbos whose build sheet contained the part */
 async function takeOffSheets(client: pg.ClientBase, id: number): Promise<number> {
   const from = queries(client);
-  // Parts have no index to their lines: it would slow loading ten million, and withdrawals are rare.
+  // There is no index for finding the lines of a part: it would slow the loading of ten million lines, and
+  // withdrawals are rare.
   const lines = await from
     .deleteFrom('catalogue.build_sheet_line')
     .where('part_id', '=', id)
