@@ -176,7 +176,7 @@ export class DatabaseQueue {
   #last: Promise<void> = Promise.resolve();
   #failed = false;
 
-  /** Adds a task. If it fails, `done` rejects with its error. */
+  /** Adds a task. If it fails, done() rejects with its error. */
   add(work: () => Promise<void>): void {
     this.#last = this.#last.then(work);
     this.#last.catch(() => {
