@@ -32,7 +32,7 @@ export class Load {
     return {
       /** Sends requests one after another. */
       times: asking(1),
-      /** Sends requests on CONNECTIONS connections at once, unless another number is given. */
+      /** Sends requests on CONNECTIONS connections at the same time, or on another number of connections. */
       hard,
       rate: (seconds: number) => hard(seconds).then((report) => report.answers / report.seconds),
     };

@@ -26,7 +26,10 @@ function hasGoodSettings(): boolean {
   }
 }
 
-/** Stops this process when npm stops, because npm signals only its shell, which does not forward signals. */
+/**
+ * Stops this process when npm stops: npm sends signals only to its shell, and the shell does not forward
+ * them.
+ */
 function stopWithNpm(): void {
   const shell = process.ppid;
   const timer = setInterval(() => {

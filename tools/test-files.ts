@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 /**
  * Test files that run on one version of PostgreSQL only. They are slow and independent of the version: random
  * sequences against models, killed processes, lost connections, full disks, mails, files, pictures, pages,
- * HTML, malformed requests, the table of rights, the demo's data. Others use only queries that further tests
- * also use.
+ * HTML, malformed requests, the table of rights, the demo's data. Other files in the list use only queries
+ * that tests outside the list also use.
  */
 const once = new Set(
   `search-model cross-model shop-model load faults imports zero-searches jobs main site command

@@ -22,7 +22,7 @@ function start(env: NodeJS.ProcessEnv) {
   });
 }
 
-/** Starting the program is slow while other tests start it, too. */
+/** Options of tests that start the program. A start takes long while other tests also start it. */
 const slowly = { timeout: 180_000 };
 
 /** Starts the site and sends a signal when the log contains `at`. @returns the log */

@@ -87,7 +87,8 @@ test('A file that is complete for its items shows what it removes before it is i
     ['Components', 'components', 'fitting turbos'],
     ['Components', 'components', 'Cross references'],
   ] as const) {
-    // The previous choice is made, so this is the first select with this label that still has 'add'.
+    // The previous list has already been changed, so this is the first list with this label that still has
+    // the choice add.
     const adding = page
       .getByRole('combobox', { name: `${label} of this file` })
       .filter({ has: page.locator('option[value=add]:checked') })

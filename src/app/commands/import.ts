@@ -49,7 +49,7 @@ function cancelSignal(): AbortSignal {
   const controller = new AbortController();
   let firstSignal = Number.NaN;
   const stop = () => {
-    // After Ctrl-C the terminal and npm both send a signal to this process: treat both as one.
+    // After Ctrl-C both the terminal and npm send a signal to this process: both count as one signal.
     if (performance.now() - firstSignal < 500) return;
     if (!Number.isNaN(firstSignal)) process.exit(1);
     firstSignal = performance.now();

@@ -125,7 +125,6 @@ function certificateOf(host: string, port: number): Promise<{ ends: number; faul
 }
 
 /** Facts about the database server, read by one query. */
-
 interface Server {
   readonly version: number;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Opens the back office's calls. Contains those for sign-in, staff accounts and the audit log. */
+/** Opens the back office's calls. Contains the calls for sign-in, staff accounts and the audit log. */
 
 import { roles } from '#contract/staff/names.ts';
 import { hashPassword } from '#features/accounts/server/passwords.ts';

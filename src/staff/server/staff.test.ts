@@ -325,7 +325,7 @@ describe('Deciding about a customer', () => {
 
   test('The job of the mail is added only if the decision is saved', async () => {
     const run = (text: string) => site.database.write.query(text);
-    // A trigger copies jobs, because they may be run and deleted at once.
+    // A trigger copies jobs, because a worker may run and delete them immediately.
     await run(`create table public.asked (payload text)`);
     await run(`create function public.write_down() returns trigger language plpgsql as
       $$ begin insert into public.asked values (new.payload::text); return new; end $$`);

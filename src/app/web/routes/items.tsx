@@ -119,14 +119,13 @@ export function productData(turbo: TurboApplication, url: string): object {
   };
 }
 
-/** Routes of parts and cartridges/CHRA (docs/product.md 2.7). For customers only, so not indexed. */
-
 const partPage = lazyPage(
   '#features/catalogue/web/parts/part-page.tsx',
   () => import('#features/catalogue/web/parts/part-page.tsx'),
   'PartPage',
 );
 
+/** Route of a part or a cartridge/CHRA (docs/product.md 2.7). For customers only, so not indexed. */
 const itemRoute = <const P extends string>(path: P, kind: ItemKind) =>
   createRoute({
     getParentRoute: () => rootRoute,
