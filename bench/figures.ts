@@ -14,7 +14,7 @@ export interface Target {
 }
 
 export interface Measured {
-  /** Name of an additional line. The figure's own line needs none. */
+  /** Name of an additional line. The line that has the name of the figure needs no name. */
   readonly name?: string;
   readonly target?: Target | undefined;
   readonly value: number;

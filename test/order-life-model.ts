@@ -555,7 +555,7 @@ export class Model {
     return 200;
   }
 
-  /** Applies an amendment. @returns false if that is impossible; then nothing is changed */
+  /** Applies an amendment. @returns false if that is impossible and nothing was changed */
   #apply(order: ModelOrder, amendment: Amendment, asBackOrder: boolean): boolean {
     const { price, corrected, changed = [] } = amendment;
     const { quantities } = order;

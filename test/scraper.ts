@@ -25,7 +25,7 @@ interface Caller {
   readonly level: Level;
 }
 
-/** What a scraper requests: single build sheets, or pages of 200 rows. */
+/** Requests of a scraper, for example for single build sheets or for pages of 200 rows. */
 export interface Prey {
   readonly name: CallName;
   readonly payload: object;

@@ -1,6 +1,6 @@
 /**
- * Risky code, which sources must not contain, or only the files named here. Rows of docs/security.md cite
- * these tests.
+ * Risky code that no source may contain, or only the files named here. Rows of docs/security.md cite these
+ * tests.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -14,7 +14,7 @@ await import('#app/main.ts');
 // Writes the cache now, so that it exists even if the process ends abruptly.
 flushCompileCache();
 
-/** Whether the settings are valid. If not, the build is skipped: main.ts reports the error at once. */
+/** Whether the settings are valid. If not, the build is skipped: main.ts reports the error immediately. */
 function hasGoodSettings(): boolean {
   try {
     let folder = readConfig(process.env).dataDir;

@@ -15,7 +15,7 @@ const once = new Set(
   odd-payloads narrowing-model real-components cross-many add-batch`.split(/\s+/),
 );
 
-/** Test files of the project, without those of packages in bench/peers. */
+/** Test files of the project, without test files of packages in bench/peers. */
 export function testFiles(root: string): string[] {
   const folders = ['src', 'test', 'tools', 'bench', 'db'].map(
     (folder) => `${folder}/**/*.test.{ts,tsx}`,
@@ -24,8 +24,8 @@ export function testFiles(root: string): string[] {
 }
 
 /**
- * Test files to run on each version: those that import a helper of test/, except the files above and tests of
- * rendering (.tsx), which query no database.
+ * Test files to run on each version: the files that import a helper of test/. Not the files above, and not
+ * tests of rendering (.tsx), which query no database.
  */
 export function testsOfTheDatabase(root: string): string[] {
   return testFiles(root).filter((file) => {

@@ -26,7 +26,8 @@ export function vehicleCells(make: number, rows: number, random: Random): string
   const application = random.place(applicationShares);
   const makeRows = rows * (makeShares[make] ?? 0) * (applicationShares[application] ?? 0);
   const count = Math.max(1, Math.round(makeRows / meanRowsPerEngine));
-  // Density falls linearly from 1.75 to 0.25: the first engines have seven times the rows of the last ones.
+  // Density falls linearly from 1.75 to 0.25: the first engines have seven times the rows of the last
+  // engines.
   const place = (1.75 - Math.sqrt(1.75 ** 2 - 3 * random.next())) / 1.5;
   const engine = Math.min(count - 1, Math.floor(place * count));
   const list = make * applications.length + application;

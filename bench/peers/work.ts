@@ -8,7 +8,7 @@ import { ask, type Request, type Times, timesOf } from '../requests.ts';
 /** Does one piece of work. Throws if the response is not correct. */
 type Task = () => Promise<unknown>;
 
-/** The common work, as one shop does it. */
+/** Functions by which one shop does the common work. */
 export interface Shop {
   /** Searches a number that exists. */
   number(number: string): Task;

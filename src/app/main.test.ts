@@ -36,7 +36,7 @@ async function startAndStop(
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line);
-    // A second signal would stop the site at once.
+    // A second signal would stop the site immediately.
     if (line.includes(at) && !child.killed) child.kill(signal);
     if (line.includes('every process was replaced')) child.kill('SIGTERM');
   }

@@ -36,7 +36,7 @@ interface Props {
   fieldRef?: (field: HTMLInputElement | null) => void;
 }
 
-/** Maximum number of options rendered at once; users reach the others by typing. */
+/** Maximum number of options in the list; users reach the other options by typing. */
 const MOST_OPTIONS = 200;
 
 export function Combobox(props: Props) {

@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps) {
       }}
       onInput={onInput}
       onClose={(event) => {
-        // Ignores the events of dialogs nested in this one.
+        // Ignores close events of dialogs nested in this dialog.
         if (event.target !== event.currentTarget) return;
         // The close event is asynchronous: the page may have opened the dialog again since.
         if (!open || event.currentTarget.open) return;

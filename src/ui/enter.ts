@@ -2,8 +2,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Whether a key event belongs to an input method (IME), where Enter accepts the text and Escape discards it.
- * Safari sends this Enter after the composition has ended, with key code 229.
+ * Whether a key event belongs to an input method (IME), in which Enter accepts the composed text and Escape
+ * discards it. Safari sends this Enter after the composition has ended, with key code 229.
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;

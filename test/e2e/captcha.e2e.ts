@@ -7,7 +7,7 @@ import { expectToast, refuseNext } from './refusals.ts';
 import { inDatabase } from './site-database.ts';
 import { visitorLimit } from './visitor-limit.ts';
 
-/** Uses an IP address of its own, because limits are counted by address. */
+/** Uses an IP address that no other test uses, because limits are counted by address. */
 async function comeFromElsewhere(page: Page): Promise<string> {
   const address = ownAddress();
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': address });

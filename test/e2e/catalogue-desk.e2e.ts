@@ -83,7 +83,7 @@ test('Entries that are not saved are asked for once before the page is left, by 
   const pieces = page.getByLabel(/^Line 1, .*: pieces$/);
   // An empty field counts as an entry, although it can't be saved.
   await pieces.fill('');
-  // Unsaved entries in two forms cause only one dialog.
+  // Unsaved entries in two forms open only one dialog.
   await page.getByRole('tab', { name: 'Turbo', exact: true }).click();
   await page.getByLabel('Description').fill('Not saved');
   await page.getByRole('link', { name: 'Imports' }).click();

@@ -29,7 +29,7 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
   // The file has another heading for the column of numbers, so the person chooses its meaning.
   await page.getByLabel('Holds').selectOption('Turbos and vehicles');
   await page.getByLabel('What Unit is').selectOption('Turbo P/N');
-  // Each choice is saved at once. Check waits for running saves.
+  // Each choice is saved immediately. Check waits for running saves.
   await expect(page.getByText('Still needed')).toHaveCount(0);
   // On a phone each choice is fully visible.
   await page.setViewportSize({ width: 390, height: 844 });

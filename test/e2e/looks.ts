@@ -38,8 +38,8 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 }
 
 /**
- * Runs axe, which is loaded once for each document. axe's own builder for Playwright loads it twice for every
- * run, which takes nearly as long as the run.
+ * Runs axe, which is loaded once for each document. The builder of axe for Playwright loads it twice for
+ * every run, and this takes nearly as long as the run itself.
  */
 async function look(page: Page, options: RunOptions, within?: string): Promise<string[]> {
   await stillness(page);

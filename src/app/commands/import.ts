@@ -44,7 +44,7 @@ async function defaultReport({ dataDir }: Config): Promise<string> {
   return join(dataDir, `import-report-${time}.csv`);
 }
 
-/** A signal that Ctrl-C aborts. A second Ctrl-C ends the process at once. */
+/** A signal that Ctrl-C aborts. A second Ctrl-C ends the process immediately. */
 function cancelSignal(): AbortSignal {
   const controller = new AbortController();
   let firstSignal = Number.NaN;

@@ -35,7 +35,10 @@ const MOST_OF_BOTH = 5;
  * then needs a code by mail.
  */
 const MOST_OF_ONE = 20;
-/** Maximum attempts on one account from all unknown places, which then need a code by mail. */
+/**
+ * Maximum attempts on one account from all unknown places together. After that, unknown places need a code by
+ * mail.
+ */
 const MOST_OF_ACCOUNT = 20;
 
 /** Place of password checks by members who are signed in. */
@@ -178,7 +181,7 @@ async function countAttempt({ write }: Database, email: string, place: string): 
   }
 }
 
-/** Adds an attempt and deletes expired ones. */
+/** Adds an attempt and deletes expired attempts. */
 async function addAttempt(
   pool: pg.Pool,
   email: string,

@@ -648,7 +648,8 @@ test('Refusals are in the language of the member of staff who calls', async () =
   const admin = await addStaffMember(site, 'admin', 'admin-zh@test.example');
   const refused = async (name: StaffCallName, payload: object, token: string) =>
     (await staffCall(site, name, payload, token, inChinese)).msg;
-  // Refusals by the gateway, the payload check and a handler, and one with a translated parameter.
+  // Refusals by the gateway, by the payload check and by a handler, and a refusal with a translated
+  // parameter.
   expect(await refused('listStaff', {}, sales)).toBe('您的账户无权执行此操作。');
   expect(await refused('listStaff', { size: 5000 }, admin)).toBe('每页最多 200 行。');
   expect(await refused('addStaff', { email: 'x' }, admin)).toMatch(/^[^a-z]+$/);

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type DeskKey, type OfficeText, useDeskText } from './text.ts';
 
-/** A form field that is compared, kept and replaced on its own. */
+/** A part of a form that is compared, kept or replaced as a whole. */
 export interface EntryField<T> {
   readonly label: string;
   /** The value as text; a list has one line for each row. Equal texts mean equal values. */

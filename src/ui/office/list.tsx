@@ -292,7 +292,7 @@ function ViewCount({ call, view }: { call: StaffCallName; view: OfficeView }) {
   return count === undefined ? null : <span>({`${number(count)}${isMore ? '+' : ''}`})</span>;
 }
 
-/** Whether a view is the current one. A search text is ignored. */
+/** Whether a view has the current filters. Ignores the search text. */
 function isView(view: OfficeView, { text: _, ...filter }: ListSearch['filter']): boolean {
   const names = Object.keys(view.filter);
   return (

@@ -118,7 +118,7 @@ function showNotice(next: string | undefined): void {
 
 /**
  * Notice of an ended session: the server's message while it is shown. Shared by all calls, because several
- * may fail at once.
+ * may fail at the same time.
  */
 export const expiredNotice = {
   show: (sentence: string) => showNotice(sentence),

@@ -70,7 +70,7 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
       // refetch would fail, too, and its failure would replace the data of the page.
       if (!isUnanswered(error)) void refetchChanged(queries, ...changes);
     },
-    // Run offline, too: the call then fails at once with a message instead of waiting.
+    // Run offline, too: the call then fails immediately with a message instead of waiting.
     networkMode: 'always',
     // Removes the sent data, such as passwords and files, from memory after a second.
     gcTime: 1000,

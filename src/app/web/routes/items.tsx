@@ -53,7 +53,8 @@ export const turboDetailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.TurboBuildSheet,
   validateSearch: parseBuildSheetSearch,
-  // The router merges validated parameters over the raw ones, so an invalid id remains.
+  // The router puts validated parameters over the raw parameters. An invalid id is left out of the former but
+  // remains in the latter.
   loaderDeps: ({ search }) => ({ id: parseBuildSheetSearch(search).id }),
   loader: async ({ context, deps }) => {
     if (!deps.id) {
