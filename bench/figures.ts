@@ -14,7 +14,7 @@ export interface Target {
 }
 
 export interface Measured {
-  /** Name of an additional line. The figure's own line needs none. */
+  /** Name of an additional line. The line that has the name of the figure needs no name. */
   readonly name?: string;
   readonly target?: Target | undefined;
   readonly value: number;
@@ -53,7 +53,7 @@ export interface Bench {
   readonly seconds: number;
 }
 
-/** Inputs of figures that do not use the common catalogue. */
+/** Inputs of figures that do not use the imported catalogue. */
 export interface Alone {
   readonly port: number;
   readonly seconds: number;
@@ -73,8 +73,8 @@ export const bySize =
 const TURNS = 5;
 
 /**
- * Measures work and baseline alternately, as a rate or as the median of single calls. The ratio is the median
- * of the pairs' ratios, because a disturbance affects both halves of a pair.
+ * Measures `work` and `baseline` in turns, as a rate or as the median of single calls. The ratio is the
+ * median of the ratios of all pairs, because other load on the machine affects both measurements of a pair.
  */
 export async function inTurns(how: 'rate' | 'p50', work: Work, baseline: Work, seconds: number) {
   const measure = async (one: Work, length: number) =>
@@ -93,7 +93,7 @@ export async function inTurns(how: 'rate' | 'p50', work: Work, baseline: Work, s
   };
 }
 
-/** A figure measured alternately with its baseline. */
+/** A figure that is measured in turns with its baseline. */
 export const compared = (
   name: string,
   how: 'rate' | 'p50',

@@ -48,7 +48,8 @@ const loadsOf = (browser: Browser, port: number, tree: string) =>
       const sheet = /\/turbodetail\?id=\d+/.exec(html)?.[0] ?? '';
       const paths = { 'home page': '/index', 'results page': results, 'build sheet': sheet };
       const loads: { page: string; paint: number; scripts: number }[] = [];
-      // In rounds, because a site does other work right after its start, which must not affect one page only.
+      // Loads all pages in rounds: right after its start the site does other work, which must not affect one
+      // page only.
       for (let round = 0; round < ROUNDS; round++) {
         for (const [page, path] of Object.entries(paths)) {
           loads.push({ page, ...(await load(browser, origin + path)) });

@@ -29,7 +29,7 @@ export async function filesOf(turbos: number, folder: string): Promise<string[]>
 /**
  * Baseline of an import: copies every table of the catalogue to a file, and then into a table without
  * indexes.
- * @returns total time of the copying in, including commits, and number of rows
+ * @returns total time of copying into the tables, including commits, and number of rows
  */
 async function bareCopy(pool: pg.Pool, file: string) {
   await pool.query('drop schema if exists bare cascade; create schema bare');
@@ -43,7 +43,7 @@ async function bareCopy(pool: pg.Pool, file: string) {
     await pipeline(client.query(copyTo(`copy ${name} to stdout`)), createWriteStream(file));
     client.release();
     const start = performance.now();
-    // PostgreSQL's fastest way, without WAL: into a table created in the same transaction.
+    // PostgreSQL copies fastest, without WAL, into a table that the same transaction has created.
     rows += await inTransaction(pool, async (writer) => {
       await writer.query(`create table bare.one (like ${name})`);
       const copy = writer.query(copyFrom('copy bare.one from stdin with (freeze)'));
@@ -66,7 +66,7 @@ export async function makeEdition(database: Database, edition: number): Promise<
      update catalogue.state set edits = edits + 1`,
     [edition],
   );
-  // Otherwise autovacuum could run during the measurement.
+  // Vacuums now, so that autovacuum does not run during the measurement.
   await database.work.query('vacuum (analyze) catalogue.turbo, catalogue.part');
 }
 
@@ -99,7 +99,7 @@ export const imports: Figure<Bench>[] = [
     async measure({ imported, site, folder, turbos }) {
       if (!imported) return [];
       const copies: Awaited<ReturnType<typeof bareCopy>>[] = [];
-      // A short COPY is measured three times.
+      // The COPY of a small catalogue is short, so it is measured three times.
       while (copies.length < (turbos > 200_000 ? 1 : 3)) {
         copies.push(await bareCopy(site.database.work, join(folder, 'rows.copy')));
       }
@@ -126,7 +126,8 @@ export const imports: Figure<Bench>[] = [
     async measure({ site }) {
       await site.database.work.query('truncate catalogue.change');
       const baseline = { name: 'the dry run', value: await dryRun(site.database) };
-      // The dry run left only dead rows, so PostgreSQL would assume that the table is empty.
+      // After the first dry run the table has only dead rows, so without a vacuum PostgreSQL would assume
+      // that the table is empty.
       await site.database.work.query('vacuum analyze catalogue.change');
       return { value: await dryRun(site.database), unit: 's', baseline };
     },

@@ -6,7 +6,7 @@ import { type Request, type Times, timesOf } from './requests.ts';
 export interface LoadTask {
   readonly list: number;
   readonly port: number;
-  /** The list, in its first task only, which sends nothing. */
+  /** The requests. Only the first task of a list has them, and it sends nothing. */
   readonly requests?: readonly Request[];
   readonly connections: number;
   readonly seconds: number;

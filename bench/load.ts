@@ -12,7 +12,10 @@ export class Load {
   readonly #child = run('bench/load-process.ts', [], {});
   #lists = 0;
 
-  /** Prepares a list of requests, which is used in a cycle: each task continues where the last one ended. */
+  /**
+   * Prepares a list of requests, which is used in a cycle: each task continues after the last request of the
+   * previous task.
+   */
   async prepare(port: number, requests: readonly Request[]) {
     const list = this.#lists++;
     const tell = async (task: Partial<LoadTask>) => {
@@ -32,7 +35,7 @@ export class Load {
     return {
       /** Sends requests one after another. */
       times: asking(1),
-      /** Sends requests on CONNECTIONS connections at once, unless another number is given. */
+      /** Sends requests on CONNECTIONS connections at the same time, or on another number of connections. */
       hard,
       rate: (seconds: number) => hard(seconds).then((report) => report.answers / report.seconds),
     };

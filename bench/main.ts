@@ -18,7 +18,7 @@ import { searches } from './searches.ts';
 
 /** Groups of figures that are measured for each catalogue size. */
 const sized: Record<string, Figure<Bench>[]> = { searches, pages, orders, imports };
-/** Groups that need no catalogue or bring their own. */
+/** Groups of figures that do not use the imported catalogue. */
 const alone: Record<string, Figure<Alone>[]> = { 'first-loads': firstLoads };
 
 const { values: options } = parseArgs({

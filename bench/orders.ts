@@ -7,9 +7,9 @@ import { ask, post, type Request } from './requests.ts';
 import { calling } from './work.ts';
 
 const LINES = 20;
-/** Every order consumes a cart. */
+/** Number of carts. Every order uses up a cart. */
 const CARTS = 1500;
-/** More, because SQL alone takes a tenth of the time. */
+/** More carts than CARTS, because SQL alone takes a tenth of the time and so places more orders. */
 const BARE_CARTS = 12_000;
 
 interface Shopper {
@@ -41,7 +41,7 @@ export async function shoppers(
      from shopper left join line using (customer_id) group by customer_id, place order by place`,
     [tokens, lines],
   );
-  // Otherwise autovacuum of the new rows could run during a later figure.
+  // Vacuums now, so that autovacuum of the new rows does not run during a later figure.
   await site.database.work.query('vacuum (analyze) ordering.cart_line');
   return rows.map((row, index) => ({ ...row, token: tokens[index] ?? '' }));
 }

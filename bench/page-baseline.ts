@@ -6,7 +6,7 @@ import type { CallPlaces } from '#ui/site/call-query.ts';
 import { fetchTransport, siteHeaders } from '#ui/site/client.ts';
 
 const dist = join(import.meta.dirname, '..', 'dist');
-/** Number of renders of each page. The first ones are slower, because the code is not compiled yet. */
+/** Number of renders of each page. The first renders are slower, because the code is not compiled yet. */
 const RENDERS = 12;
 
 const places = Object.fromEntries(

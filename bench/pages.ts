@@ -10,7 +10,7 @@ import { ask, get } from './requests.ts';
 const REPEATED = 100;
 /** Number of new URLs; no figure requests more. */
 const NEW = 15_000;
-/** Number of pages that measure React's own render. */
+/** Number of pages whose render by React alone is measured. */
 const RENDERED = 100;
 
 export const browsing = (path: string) => get(path, { 'accept-encoding': 'gzip, deflate, br' });

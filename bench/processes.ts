@@ -22,7 +22,7 @@ export const run = (script: string, args: readonly string[], env: NodeJS.Process
   spawn(process.execPath, [...nodeOptions(tree), join(tree, script), ...args], {
     cwd: tree,
     env: { ...process.env, ...env },
-    // Scripts in tools/ write to this process's standard error; the output of others is discarded.
+    // Prints the output of scripts in tools/ on standard error, and discards the output of other scripts.
     stdio: ['ignore', script.startsWith('tools') ? 2 : 'ignore', 2, 'ipc'],
   });
 
@@ -126,7 +126,7 @@ export async function runImporter(
   const [status] = await once(child, 'exit');
   clearInterval(watch);
   if (status !== 0) throw new Error(`${script} ended with status ${status}`);
-  // The ended child counts as this process's own time; this process itself did next to nothing.
+  // The CPU time of this process includes that of the ended child. This process itself used almost none.
   const processor = processorOf(process.pid, database).map((sum, at) => sum - (before[at] ?? 0));
   return { seconds: (performance.now() - start) / 1000, memory, processor };
 }

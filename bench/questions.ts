@@ -28,14 +28,14 @@ export async function makeQuestions({ work }: Database, search: Search) {
   const some = (what: string, from: string) =>
     column(`select ${what} it from ${from} order by md5((${what})::text) limit ${MANY}`);
   const numbers = await some('pn', 'catalogue.turbo');
-  // Parts appear as often as in build sheets.
+  // Each part occurs as often as in build sheets.
   const eeNumbers = await column(
     `select ee_pn it from (select id from catalogue.turbo order by md5(id::text) limit ${MANY}) t
      join catalogue.build_sheet_line l on l.turbo_id = t.id and l.seq = 1 + t.id % 10
      join catalogue.item i on i.id = part_id`,
   );
   const oeNumbers = await some('number', 'catalogue.oe_number');
-  // Models appear as often as turbos have them, in the spelling of nameplates or in another.
+  // Each model occurs as often as turbos have it, in the spelling of the nameplate or in another spelling.
   const models = await some('model', 'catalogue.turbo');
   /** Ids of public turbos. */
   const turboIds = await some('id', 'catalogue.turbo where not login_to_view');
@@ -63,7 +63,7 @@ export async function makeQuestions({ work }: Database, search: Search) {
         (_, column): ListPayload => ({ ...payload, sortSeq: `${column}` }),
       ),
     ),
-    /** Half of the searches by any brand, half within the largest brand. */
+    /** Half of the searches are by any brand, half within the largest brand. */
     vehiclePages: Array.from({ length: MANY }, (_, index) =>
       anyPage(random.of(random.chance(0.5) ? brands : within) ?? [{}, 0], random, index),
     ),
@@ -92,7 +92,10 @@ export async function makeQuestions({ work }: Database, search: Search) {
   };
 }
 
-/** Turbos by the diameters of a wheel; wheels by one diameter, by the other, and by both. */
+/**
+ * Searches for turbos by both diameters of a wheel, and for wheels by the first, the second or both
+ * diameters.
+ */
 async function wheelSearches(work: Database['work']) {
   const { rows } = await work.query<{ kind: '1' | '2'; inducer: string; exducer: string }>(
     `select case when component like 'turbine%' then '1' else '2' end kind,
@@ -161,7 +164,10 @@ async function narrowedSearches(search: Search, large: Vehicle[], numbers: reado
   return { plain, narrowed };
 }
 
-/** This search ignores `val`, but each value makes a request new to the reply cache. */
+/**
+ * A page of a search by vehicle. The search ignores `val`, but a new value makes the request new to the reply
+ * cache.
+ */
 const anyPage = ([search, rows]: Vehicle, random: Random, index: number): ListPayload => ({
   ...search,
   sortSeq: `${random.between(0, COLUMNS - 1)}`,

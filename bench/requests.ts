@@ -31,7 +31,10 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request without `fetch`, which is slower than many calls. @throws if the response is incomplete */
+/**
+ * Sends a request. Does not use `fetch`, because it takes longer than many calls.
+ * @throws if the response is incomplete
+ */
 export const ask = (port: number, { body, ...how }: Request): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sending = request({ ...how, host: '127.0.0.1', port, agent }, (answer) => {

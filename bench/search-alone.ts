@@ -15,8 +15,8 @@ export type Search = <N extends keyof Handlers>(
 ) => ReturnType<Handlers[N]>;
 
 /**
- * Opens the search on the current version. Results are not cached between calls, but the turbos of brands,
- * applications and engines are, as on the site: a catalogue has a few thousand of them.
+ * Opens the search on the current version. Results are not cached between calls. As on the site, the lists of
+ * turbos by brand, application and engine are cached: a catalogue has a few thousand such lists.
  * @param folder the site's copies of versions
  */
 export async function openSearch(database: Database, folder: string): Promise<Search> {

@@ -74,12 +74,15 @@ const median = (
 
 const usual = bySize(30, 250);
 
-/** Bounded in ms, because the search scans all rows and can't be compared with reading one row. */
+/**
+ * The bound is in ms and not a ratio, because the search scans all rows and can't be compared with reading
+ * one row.
+ */
 const vehicleInWords: Figure<Bench> = {
   name: 'vehicle in words, p50',
   async measure(bench) {
     const work = alone(bench, 'vehicleWords');
-    // The first search reads the words of the version.
+    // Warms up: the first search reads the words of the version.
     await work.times(bench.seconds);
     const times = await work.times(bench.seconds);
     return { value: times.p50, unit: 'ms', times, target: { most: bySize(2, 20)(bench.turbos) } };

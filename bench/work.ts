@@ -2,7 +2,7 @@
 import { type Times, timesOf } from './requests.ts';
 
 export interface Work {
-  /** Calls per second, several at once. */
+  /** Calls per second, with several calls at the same time. */
   rate(seconds: number): Promise<number>;
   /** Times of sequential calls. */
   times(seconds: number): Promise<Times>;

@@ -30,7 +30,10 @@ export interface Answered extends Envelope {
   val: never;
 }
 
-/** Tests send more requests than people do. Tests of the limits set their own values. */
+/**
+ * Limits that tests never reach, because tests send more requests than people do. Tests of the limits set
+ * their own values.
+ */
 const unlimited = {
   LIMIT_VISITOR: '1000000',
   LIMIT_VISITOR_DAY: '1000000',
@@ -40,6 +43,7 @@ const unlimited = {
 };
 
 /**
+ * Starts the whole site with a database of its own.
  * @param prepare fills the database before the site starts
  * @param settings environment variables by name
  * @param pages whether to also serve pages, which are rendered from sources but cached like built pages
@@ -51,7 +55,7 @@ export async function startTestSite(
   pages: 'none' | 'sources' = 'none',
 ): Promise<TestSite> {
   const { url, drop } = await createTestDatabase();
-  // The site's own pools with longer timeouts, so that a busy machine fails no test.
+  // The pools of the site have longer timeouts here, so that no test fails on a busy machine.
   const served = openDatabase({ url, log, limits: { connect: 30_000, query: 30_000 } });
   const database = withoutTimeLimits(served);
   await prepare(database);

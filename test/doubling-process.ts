@@ -10,8 +10,8 @@ interface Task {
 
 const buffers: Buffer[] = [];
 
-// Discards standard error: the process ends on purpose, and messages of Node and V8 would look like failed
-// tests. The next opened file gets the lowest free descriptor, which is 2.
+// Discards standard error, because messages of Node and V8 about the intended end would look like failed
+// tests. The next file that is opened gets the lowest free descriptor, 2.
 closeSync(2);
 openSync(devNull, 'w');
 

@@ -1,7 +1,7 @@
 /**
  * A process with an embedded database, which tests kill. Prints the database's URL on a line, or the error on
- * standard error, and keeps running. SIGTERM stops it in order. Arguments: DATA_DIR, folder of the PostgreSQL
- * package, user id to run as.
+ * standard error, and keeps running. SIGTERM stops the database and then the process. Arguments: DATA_DIR,
+ * folder of the PostgreSQL package, user id to run as.
  */
 
 import { silentLog } from '#platform/log.ts';
@@ -9,7 +9,7 @@ import { EmbeddedError, startEmbedded } from '#platform/postgres/embedded.ts';
 
 const [dataDir = '', binariesFrom, user] = process.argv.slice(2);
 if (user) {
-  // After the imports, because the user may have no access to this project.
+  // Changes the user only after the imports, because the user may have no access to this project.
   process.setgroups?.([]);
   process.setgid?.(Number(user));
   process.setuid?.(Number(user));

@@ -5,13 +5,15 @@ import { setImmediate } from 'node:timers/promises';
 const REFERENCE_MS = 25;
 
 /**
- * CPU time of the longest event loop turn during `run`, in ms of the bench's machine: the minimum of three
- * runs, because a run may include a garbage collection caused by earlier tests.
+ * CPU time of the longest event loop turn during `run`, scaled to ms on the machine of bench/README.md. It is
+ * the minimum of three runs, because a run may include a garbage collection caused by earlier tests.
  */
 export const longestTurnOf = (run: () => Promise<unknown>): Promise<number> =>
   leastOfThree(() => longestTurnOnce(run));
 
-/** CPU time of synchronous work, in ms of the bench's machine: the minimum of three runs. */
+/**
+ * CPU time of synchronous work, scaled to ms on the machine of bench/README.md; the minimum of three runs.
+ */
 export const processorTimeOf = (work: () => unknown): Promise<number> =>
   leastOfThree(async () => {
     const before = process.threadCpuUsage();
@@ -19,7 +21,10 @@ export const processorTimeOf = (work: () => unknown): Promise<number> =>
     return milliseconds(before);
   });
 
-/** Scales each time by reference work measured right after it, which the machine slows down alike. */
+/**
+ * Divides each time by the slowdown of this machine, measured with reference work right after it.
+ * @returns the minimum
+ */
 async function leastOfThree(measure: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < 3; count++) {
@@ -31,7 +36,7 @@ async function leastOfThree(measure: () => Promise<number>): Promise<number> {
   return Math.min(...times);
 }
 
-// Warms up: the first run compiles the reference work.
+// The first run compiles the reference work and is not measured.
 referenceWork();
 
 /** Normalises and parses texts, as most requests do. */

@@ -59,7 +59,10 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   return { url: server.adminUrl, stop };
 }
 
-/** Allows socket connections without a password, which would take half the CPU time of connecting. */
+/**
+ * Allows socket connections without a password. The password check would take half the CPU time of
+ * connecting.
+ */
 async function trustItsSocket(url: string, rules: string): Promise<void> {
   writeFileSync(rules, 'local all all trust\nhost all all samehost scram-sha-256\n');
   const admin = new pg.Client({ connectionString: url });

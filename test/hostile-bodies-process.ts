@@ -14,7 +14,10 @@ import { signIn } from './factories.ts';
 
 const MEGABYTE = 1 << 20;
 const MAX_BODY = 65_536;
-/** Number of attempts. The fastest counts, because compilation and other processes may slow a request. */
+/**
+ * Maximum number of attempts. The fastest attempt counts, because compilation and other processes may slow a
+ * request.
+ */
 const TRIES = 10;
 const ENOUGH_MS = 50;
 
@@ -52,7 +55,9 @@ const entriesOf = (kind: string, size: number, entry: (at: number) => string) =>
   return cached.get(key) ?? '';
 };
 
-/** Name of the field for the hostile content: an array, if the call has one. */
+/**
+ * Name of the field that gets the hostile content: the first array field of the call, else its first field.
+ */
 function fieldOf({ payload }: Call): string {
   const { properties = {} } = payload as { properties?: Record<string, { type?: string }> };
   const fields = Object.entries(properties);
@@ -106,7 +111,7 @@ const sentBodies = (name: string, size: number): Body[] =>
     plain: Buffer.from(text),
     brotli: () => brotli(text),
   }));
-/** Bodies above the limit of nearly all calls, which refuse them before reading. */
+/** Bodies above the size limit of nearly all calls. These calls refuse the bodies before they read them. */
 const large = sentBodies('texts', MEGABYTE);
 
 const results: { what: string; ms: number; status: number }[] = [];
@@ -123,7 +128,7 @@ const posts = [...Object.values<Call>(calls), ...Object.values<Call>(staffCalls)
   // Signing out would end the session for all other calls.
   ({ method, name }) => method === 'POST' && !/logout$/i.test(name),
 );
-// The first requests include compilation and do not count.
+// The first requests compile code, so their times are not measured.
 for (const call of posts.slice(0, 20)) {
   await processorTime(call, Buffer.from('{"k":[{}]}'));
   await processorTime(call, brotli('{"k":[{}]}'), 'br');

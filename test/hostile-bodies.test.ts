@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
 import { digestOf, staffPassword } from './staff.ts';
 
-/** CPU time, ms. Unlike elapsed time, other processes do not increase it. */
+/** Maximum CPU time of a call, ms. Not elapsed time, which other processes increase. */
 const MOST_MS = 50;
 
 test('1 MB of any hostile shape takes no call more than 50 ms of processor time', async () => {

@@ -207,7 +207,7 @@ const payloads: Partial<Record<CallName, object>> = {
   updateMyInfo: { id: 1, firstName: 'A', lastName: 'B', mobile: '1', email: 'c', country: 'DE' },
   updateMyMails: { subscribe: 1, mailLanguage: 'en' },
   confirmEmail: { signupCode: '000000' },
-  // An id without a session, because later calls need the existing ones.
+  // An id without a session, because later calls need the existing sessions.
   signOutDevice: { id: 999_999_999 },
   cartAdd: { refCodeType: '1', refId: 1, quantity: 1 },
   cartBatchAdd: { items: [{ refCodeType: '1', refId: 1, quantity: 1 }] },

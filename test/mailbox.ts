@@ -19,7 +19,7 @@ export interface Mailbox {
   /** Accepts mails (default), refuses them, or sends no reply, until `behave` is called again. */
   behave(how: 'taking' | 'refusing' | 'holding'): void;
   readonly refused: Set<string>;
-  /** Number of mails including refused ones. */
+  /** Number of mails, including refused mails. */
   seen(): number;
   /** Number of connections that delivered a mail. */
   connections(): number;

@@ -21,7 +21,8 @@ const nightly = (url: string, backups: string) =>
     env: { PATH: process.env.PATH, DATA_DIR: backups, DATABASE_URL: url },
   });
 
-// The npm packages have no pg_dump, and pg_dump refuses servers newer than itself.
+// Requires an installed pg_dump that is as new as the server: the npm packages have none, and pg_dump refuses
+// newer servers.
 it.runIf(installed('pg_dump') >= Number(process.env.PG_VERSION ?? 18))(
   'The nightly backup writes with pg_dump what pg_restore reads, and backs that up again',
   { timeout: 60_000 },

@@ -1,6 +1,6 @@
 /**
  * All calls of customers and staff with unstorable texts, deep nesting and wrong types: no call returns a
- * 500. Values that the payload check refuses are sent only if other code also reads them.
+ * 500. A value that the payload check refuses is sent only if other code also reads the value.
  */
 import { Readable } from 'node:stream';
 import zlib, { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -187,7 +187,7 @@ describe.each(posts)('%s', (_name, call) => {
   test('answers wrong types and huge numbers with no fault of its own', async () => {
     const sample = sampleOf(call.payload as Schema);
     const check = payloadCheck(call.payload);
-    // The limits read the payload before the check, and security events after a refusal.
+    // Limits read the payload before the check; security events read it after a refusal.
     const isReadElsewhere = call.shows !== 'nothing' || call.evidence !== 'none';
     // The last value can't be converted to a number or a text.
     const long = 'é'.repeat(5000);

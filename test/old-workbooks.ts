@@ -75,7 +75,7 @@ function numberRecord(place: Buffer, value: number): Buffer {
   return record(isShort ? 0x27e : 0x203, Buffer.concat([place, bytes]));
 }
 
-/** Records of a formula with a text result, which is in a separate record. */
+/** Records of a formula with a text result. The text is in a record of its own. */
 const formulaRecords = (place: Buffer, text: string): Buffer[] => [
   record(0x06, Buffer.concat([place, words(0, 0, 0, 0xffff, 0, 0, 0, 0)])),
   record(0x4bc, Buffer.alloc(8)),

@@ -60,7 +60,8 @@ export class OrderCustomer {
     if (this.pending) return this.#send(this.pending, true);
     for (const refId of items) {
       const line = { refCodeType: '1', refId, quantity: 2 };
-      // Repeated with the same key, because a late request must not change the next order's cart.
+      // Every attempt has the same key, so that an attempt that arrives late does not change the cart of the
+      // next order.
       const key = randomUUID();
       while (!(await this.#call('cartAdd', line, key))) await sleep(50);
     }
@@ -74,7 +75,8 @@ export class OrderCustomer {
       payload: { ...consignee, cartItems },
       lines: Object.fromEntries(cart.map(({ eePn, quantity }) => [eePn, quantity])),
     };
-    // An order of more pieces than the cart holds must be refused as a whole, even during faults.
+    // Tries to order more pieces than the cart contains. The site must refuse the whole order, even during
+    // faults.
     const tooMany = cartItems.map(({ id, quantity }) => ({ id, quantity: quantity + 1 }));
     const no = await this.#call(
       'orderAddFromCart',

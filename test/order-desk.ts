@@ -33,7 +33,10 @@ export async function changeOrder(
   return staffCall(site, 'changeOrder', { id, version, remark: 'As agreed', ...fields }, staff);
 }
 
-/** Call it at the top of a test file. @param settings of the site, in addition to those for mails */
+/**
+ * Opens the site for the tests of a file. Call it at the top of the file.
+ * @param settings of the site, besides the settings for mails
+ */
 export function openOrderDesk(settings: Record<string, string> = {}) {
   let site: TestSite;
   let mailbox: Mailbox;

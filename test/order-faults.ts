@@ -1,6 +1,6 @@
 /**
  * Customers order while the site's process or database is killed repeatedly; then their orders are checked.
- * Uses real processes. For a test (short) and the bench (long).
+ * Uses real processes. A short run is a test, a long run is part of the bench.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -75,7 +75,7 @@ export class Machine {
     if (this.#site) await kill(this.#site, 'SIGKILL');
   }
 
-  /** Kills the server's main process and all its children at once. */
+  /** Kills the server's main process and all its children at the same moment. */
   async killDatabase() {
     const file = await readFile(join(this.#folder, 'postgres', 'postmaster.pid'), 'utf8');
     process.kill(Number(file.split('\n', 1)[0]), 'SIGKILL');
@@ -102,7 +102,8 @@ export async function orderThroughFaults({ customers, kills }: Options): Promise
     for (let at = 0; at < kills; at++) {
       const before = ordered();
       await sleep(300 + Math.random() * 900);
-      // On a busy machine the pause may be too short: waits for new orders, and for one in progress.
+      // On a busy machine the pause may be too short, so this waits for new orders and for an order in
+      // progress.
       while (failures.length === 0 && ordered() <= before + customers) await sleep(20);
       while (failures.length === 0 && !people.some(({ pending }) => pending)) await sleep(2);
       await machine.killSite();

@@ -65,7 +65,7 @@ export type OrderStep = Place &
   /** Only staff enter prices. */
   (
     | { do: 'amend'; actor: Actor; pieces: SomePieces; prices?: Prices | null; backOrder: boolean }
-    /** Without `pieces`: all pieces in stock. With `beyond`, staff ship more of a line than is in stock. */
+    /** `pieces` null: all pieces in stock. `beyond`: staff ship more of a line than is in stock. */
     | {
         do: 'ship';
         pieces: SomePieces | null;
@@ -197,7 +197,7 @@ export class Model {
   /** By customer. */
   readonly orders: ModelOrder[][] = [[], []];
   readonly stock: { counted: number | null; at?: number }[];
-  /** Replacements for claims: orders at no charge, which only promise pieces. */
+  /** Replacements for claims. These orders at no charge only promise pieces in this model. */
   readonly replacements: (Pick<ModelOrder, 'promises'> & { line: Line; quantity: number })[] = [];
   /** Number of steps so far. */
   now = 0;
@@ -279,7 +279,7 @@ export class Model {
     const orders = this.orders.flat();
     const isLater = (delivery: Delivery) => delivery.at > at;
     const last = Math.ceil(at) - 1;
-    // Stock at that moment, including pieces that were reserved but not yet shipped.
+    // Stock at that moment, including pieces that were promised but not yet shipped.
     const there = orders.reduce(
       (sum, order) => {
         const promise = leftOut ? order.promises[last]?.[line] : undefined;
@@ -555,7 +555,7 @@ export class Model {
     return 200;
   }
 
-  /** Applies an amendment. @returns false if that is impossible; then nothing is changed */
+  /** Applies an amendment. @returns false if that is impossible and nothing was changed */
   #apply(order: ModelOrder, amendment: Amendment, asBackOrder: boolean): boolean {
     const { price, corrected, changed = [] } = amendment;
     const { quantities } = order;
@@ -607,7 +607,9 @@ function pack(
   return changeAtOnce(order, { by: 'staff', to: order.quantities });
 }
 
-/** Removes pieces that the delivery no longer contains, each from the last carton with such a piece. */
+/**
+ * Removes the pieces that the delivery no longer contains from its cartons, beginning with the last carton.
+ */
 function emptyCartons(delivery: Delivery): void {
   for (const line of lines) {
     const packed = () => delivery.cartons.reduce((sum, { pieces }) => sum + pieces[line], 0);
@@ -746,12 +748,15 @@ const waitingOf = ({ amendments }: ModelOrder) =>
 
 const isOpen = ({ orderStatus }: ModelOrder) => orderStatus.startsWith('wait');
 
-/** Whether a side may change an order or propose a change. */
+/** Whether staff or the customer may change an order or propose a change. */
 const mayAmend = (order: ModelOrder, by: Actor) =>
   isPromised(order) ||
   (by === 'staff' ? isOpen(order) : order.orderStatus === 'wait for customer confirm');
 
-/** Ends the customer's proposal for quantities: accepted if a change by staff gave the order these. */
+/**
+ * Ends the customer's proposal of quantities. It is accepted if a change by staff gave the order the same
+ * quantities.
+ */
 function answerProposal(order: ModelOrder): void {
   const waiting = waitingOf(order);
   if (!waiting) return;
@@ -780,14 +785,14 @@ function propose(order: ModelOrder, amendment: Omit<Amendment, 'state' | 'total'
   const { to, corrected } = amendment;
   const changed = lines.filter((line) => to[line] !== order.quantities[line]);
   const quotation = quotationAfter(order, amendment);
-  // No total while the order is open, because staff answer such a proposal with prices.
+  // A proposal on an open order has no total, because staff answer it with prices.
   const isPriced = !corrected && !amendment.cancels && isPromised(order);
   const total = isPriced ? totalOf({ quantities: to, quotation }) : undefined;
   order.amendments.push({ ...amendment, changed, total, state: 'waiting' });
   return 200;
 }
 
-/** Prices after a change, which may set all prices or only that of the third line. */
+/** Prices after a change. The change may set all prices, or only the price of the third line. */
 function quotationAfter(order: ModelOrder, { prices, price }: Omit<Amendment, 'state'>) {
   const quotation = prices ?? order.quotation;
   return (
@@ -890,7 +895,7 @@ function decide(
   const claim = order.claims[at];
   if (!claim) return 404;
   const state = claimStateAfter(actor, action, claim.state);
-  // A customer's message is always accepted, and answers a question if there is one.
+  // A message of the customer is always accepted. If staff have asked a question, it is the answer.
   if (!state) return action === 'answer' ? 200 : 409;
   claim.state = state;
   claim.events += 1;

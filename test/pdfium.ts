@@ -14,7 +14,7 @@ export const copiedText = async (bytes: Uint8Array): Promise<string> =>
 export async function copiedPages(bytes: Uint8Array): Promise<string[]> {
   const pdf = await pdfium.loadDocument(bytes);
   try {
-    // PDFium has a special character for a hyphen at the end of a line.
+    // PDFium returns a special character for a hyphen at the end of a line.
     return [...pdf.pages()].map((page) => page.getText().replaceAll(/[\u0002\ufffe]/g, '-'));
   } finally {
     pdf.destroy();

@@ -44,7 +44,8 @@ export async function openAccount(
   await inTransaction(site.database.write, (client) =>
     carryOut(client, id, { kind: 'approve', level }),
   );
-  // Waits for the mail of the approval: jobs run in parallel, and tests identify later mails by position.
+  // Waits for the mail about the approval. Jobs run in parallel, and tests find later mails by their
+  // position.
   await mailbox.next(email, 2);
   return id;
 }

@@ -11,7 +11,7 @@ import { createLimits, type Limits } from '#features/gateway/server/limits.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 
-/** SHA-256 rounds that one core computes in a second, measured on the bench's machine. */
+/** SHA-256 rounds that one core computes in a second, measured on the machine of bench/README.md. */
 const ROUNDS_A_SECOND = 2_900_000;
 const MINUTE = 60_000;
 /** Slightly longer than the 10-minute counter, so that each step starts a new counter. */
@@ -25,7 +25,7 @@ interface Caller {
   readonly level: Level;
 }
 
-/** What a scraper requests: single build sheets, or pages of 200 rows. */
+/** Requests of a scraper, for example for single build sheets or for pages of 200 rows. */
 export interface Prey {
   readonly name: CallName;
   readonly payload: object;
@@ -96,8 +96,8 @@ function openDay(pool: pg.Pool) {
 }
 
 /**
- * Scrapes as much as possible in 24 hours. A smart scraper solves a captcha only if waiting ten minutes does
- * not help, because captchas are limited per day.
+ * Scrapes as much as possible in 24 hours. Captchas are limited per day, so the scraper waits if that helps,
+ * and solves a captcha only if it does not.
  */
 export async function scrape(pool: pg.Pool, callers: readonly Caller[], prey: Prey) {
   const day = openDay(pool);
@@ -124,7 +124,7 @@ async function plunder(pool: pg.Pool, limits: Limits, caller: Caller, prey: Prey
     try {
       const taking = await limits.take(prey.name, caller, prey.payload);
       if (taking && taking !== 'empty') {
-        // A file is refused as a whole if it exceeds the remaining allowance of the day.
+        // A file that exceeds the remaining allowance of the day is refused as a whole.
         if (prey === guesses && !taking.raise(prey.shown)) return false;
         await taking.settle(prey.shown);
       }

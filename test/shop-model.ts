@@ -191,7 +191,7 @@ export class ShopModel {
     return 200;
   }
 
-  /** Adds the available items of a list to the cart; the list stays. */
+  /** Adds the available items of a list to the cart. The list does not change. */
   copyList(who: number, name: number): Outcome {
     const { cart, lists } = this.customer(who);
     const lines = lists.get(name);

@@ -1,6 +1,6 @@
 /**
- * A proxy to the database, for tests of faults. `fallSilent`: accepts bytes but sends nothing. `cut`: closes
- * all connections, as a proxy without a server does.
+ * A proxy to the database, for tests of faults. After `fallSilent` it accepts bytes but sends nothing. `cut`
+ * closes all connections, as a proxy does whose server is down.
  */
 import {
   type AddressInfo,

@@ -20,7 +20,10 @@ import { addStaffMember } from './staff.ts';
 const site = await openTestSite(undefined, { TRUSTED_PROXIES: '1' });
 const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
 
-/** Even compressed larger than the buffers before a decompressor, so that Node stops reading. */
+/**
+ * A body that even compressed is larger than the buffers before a decompressor, so that Node stops reading
+ * it.
+ */
 const body = Buffer.from(JSON.stringify({ a: randomBytes(200_000).toString('base64') }));
 const codings: Record<string, Buffer> = {
   identity: body,

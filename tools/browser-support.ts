@@ -1,7 +1,8 @@
 /**
- * Finds functions and styles in the built pages that a supported browser (docs/operation.md) lacks, by MDN's
- * tables. A function is found by its name alone if all functions of that name are new, such as
- * `map.getOrInsertComputed`. `Map.groupBy` is found by both names.
+ * Finds functions and styles in the built pages that a supported browser (docs/operation.md) lacks according
+ * to the tables of MDN. A method such as `map.getOrInsertComputed` is found by its name only, and only if all
+ * methods of that name are new. A static function such as `Map.groupBy` is found by the names of object and
+ * function.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +35,10 @@ function isMissing(feature: Identifier): boolean {
 const { SuppressedError: _, ...builtins } = bcd.javascript.builtins as Record<string, Identifier>;
 const objects: Record<string, Identifier> = { ...bcd.api, ...builtins };
 
-/** Objects whose functions are found by name alone. Others share function names with the pages' code. */
+/**
+ * Objects whose functions are found by their name only. Functions of other objects have names that the code
+ * of the pages also uses.
+ */
 const namedAlone = [
   ...Object.values(builtins),
   ...['AbortSignal', 'Document', 'Element', 'HTMLElement', 'Node'].map(

@@ -30,7 +30,7 @@ export function buildWeb(): void {
   });
   if (status !== 0) throw new Error('The pages could not be built.');
   mkdirSync(dirname(stamp), { recursive: true });
-  // Read again, because a build may write sources itself.
+  // The state is read again, because a build may write sources itself.
   writeFileSync(stamp, stateOfSources());
 }
 

@@ -1,8 +1,8 @@
 import { calls } from '../src/contract/index.ts';
 
 /**
- * Method and path of each call, and the customer's data that the response depends on. Browsers need nothing
- * else of the contract, whose schemas are large.
+ * Method and path of each call, and the customer's data that the response depends on. Browsers need only
+ * these parts of the contract. Its schemas are large.
  */
 export const callPlaces = Object.fromEntries(
   Object.values(calls).map(({ name, method, path, kept, dependsOn }) => {

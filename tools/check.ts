@@ -105,8 +105,8 @@ const browsers: Check = async () => {
 };
 
 /**
- * Number of checkers in tsc. Each checks shared imports again: four need 1.5 times the CPU time of two. The
- * other checks use the remaining processors.
+ * Number of parallel type checkers in tsc. Each checker checks shared imports again: four checkers need 1.5
+ * times the CPU time of two. The other checks use the remaining processors.
  */
 const checkers = Math.min(4, Math.ceil(availableParallelism() / 2));
 

@@ -23,7 +23,7 @@ const citation = new RegExp(
   String.raw`docs/(product|numbers)\.md[\`,]? ((?:${number}(?:, | and | to |; )?)+)`,
   'g',
 );
-// Documents outside the repository, which readers can't open.
+// Citations of documents outside the repository, which readers can't open.
 const elsewhere =
   /\b(?:specification|decisions), (?:sections? )?\d|\b(?:specification|decisions|numbering)\.md\b/;
 
@@ -117,8 +117,8 @@ export function readRules(root: string): Map<string, Set<string>> {
 const folders = ['src', 'test', 'tools', 'bench', 'db', 'docs'];
 
 /**
- * All files that may cite a rule or a file. Except migrations, which must never change, and the changelog,
- * which names files as they were.
+ * All files that may cite a rule or a file. Not migrations, which must never change, and not the changelog,
+ * which names files of former releases.
  */
 export function readCiting(root: string): Source[] {
   const inFolders = folders.flatMap((folder) =>
@@ -152,6 +152,9 @@ export function findUnshown(page: string): string[] {
   });
 }
 
-/** Evidence of a requirement: tests, requests or, if level 2 only requires documentation, its location. */
+/**
+ * Evidence of a requirement: tests or requests, or the place of the documentation if level 2 requires only
+ * documentation.
+ */
 const evidence =
   /`[^`]*\.(?:test|e2e)\.tsx?`|\brequests? \d|\bwritten in (?:decisions? \d|`[^`]+\.md`|this page)/i;

@@ -87,8 +87,8 @@ const failure = (file: string, name: string, messages: readonly string[]): Failu
 });
 
 /**
- * One line for each failed test, with the first line of its message and what Playwright waited for. A timeout
- * alone does not say which step failed.
+ * One line for each failed test, with the first line of its message and what Playwright waited for, because
+ * the message of a timeout does not say which step failed.
  */
 export const failureLines = (failures: readonly Failure[]): string[] =>
   failures.map(({ file, name, message }) => {

@@ -16,7 +16,7 @@ it.skipIf(process.platform === 'win32')(
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     copyFileSync(join(root, 'tools/link-node.js'), join(folder, 'tools/link-node.js'));
     const link = () => execFileSync(process.execPath, [join(folder, 'tools/link-node.js')]);
-    // The package is missing on some systems, such as macOS.
+    // Without the package, as on macOS, the script must not fail.
     link();
     const name = `node-${process.platform}-${process.arch}`;
     const program = join(folder, 'node_modules', name, 'bin');

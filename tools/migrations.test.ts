@@ -7,8 +7,8 @@ import { root } from './programs.ts';
 const FIRST_RELEASE = 9;
 
 /**
- * SQL that could break the previous release: removing, renaming or retyping something, or requiring a value
- * that it does not write. Removing constraints, triggers and indexes is harmless.
+ * SQL that could break the previous release: it removes, renames or retypes something, or requires a value
+ * that the previous release does not write. Removing constraints, triggers or indexes is harmless.
  */
 const takesAway = new RegExp(
   [

@@ -50,7 +50,7 @@ interface Bom {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/** Components of a release: the packages that it installs and those in its bundles. */
+/** Components of a release: the packages that it installs and the packages in its bundles. */
 export function bomOf(bundled: readonly string[], installed: readonly string[]): Bom {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
   const most = { maxBuffer: 64 * 1024 * 1024 };

@@ -1,6 +1,6 @@
 /**
- * Follows recipes of CONTRIBUTING.md in a copy of the tree. After each step, types or a check fail where the
- * recipe's next step is; after the last step nothing fails.
+ * Follows recipes of CONTRIBUTING.md in a copy of the tree. After each step, the type check or another check
+ * fails and names the place of the next step. After the last step nothing fails.
  */
 import { spawn } from 'node:child_process';
 import {

@@ -1,7 +1,8 @@
 /**
- * Finds regular expressions that take exponential time for some texts. One of them blocked the site's event
- * loop for an e-mail address of 45 letters. Patterns of payloads must take linear time, because texts may be
- * a megabyte long. Alternatives with a common beginning, such as `(?:a|a)*`, are not detected.
+ * Finds regular expressions that take exponential time for some texts. Such an expression once blocked the
+ * event loop of the site for an e-mail address of 45 letters. Patterns of payloads must take linear time,
+ * because texts may be a megabyte long. Alternatives with a common beginning, such as `(?:a|a)*`, are not
+ * detected.
  */
 import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'vite';
@@ -13,7 +14,7 @@ interface Pattern {
   /** undefined for a string, whose flags are given elsewhere. */
   readonly flags: string | undefined;
   readonly at: number;
-  /** Whether it validates a field of a payload. */
+  /** Whether the pattern validates a field of a payload. */
   readonly ofPayload: boolean;
 }
 

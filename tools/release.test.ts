@@ -112,7 +112,8 @@ it('npm ci warns of no package on Node 22 and 24: none is deprecated, and all ta
     optional?: true;
   }>(packages);
   expect(entries.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
-  // Accepts '>=' this or an older version without an upper limit, or exactly this version.
+  // Whether a range includes a major version: `>=` this or an older version, or `^` this version. A range
+  // with an upper limit does not count.
   const takes = (range: string, node: number) =>
     range.split('||').some((part) => {
       const [, own, from] =

@@ -36,7 +36,10 @@ interface Packages {
   devDependencies?: Record<string, string>;
 }
 
-/** Packages for tests only, as optional dependencies: npm can't install others for one system only. */
+/**
+ * Packages for tests only. They are optional dependencies, because npm installs other dependencies on every
+ * system.
+ */
 const forTests = /^(node_modules\/)?pg15-/;
 
 /** package.json without packages for development. */
@@ -102,8 +105,8 @@ function made(): { name: string; text: string }[] {
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 
 /**
- * Version of an archive of this tree: that of package.json. Between releases it includes the commit
- * (1.1.0-dev+4a1c3d91), so that archives with the same name are equal.
+ * Version of an archive of this tree: the version of package.json. Between releases the commit is added
+ * (1.1.0-dev+4a1c3d91), so that archives with the same name have the same contents.
  */
 export function versionOfTree(): string {
   const { version } = JSON.parse(read('package.json'));

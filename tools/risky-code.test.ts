@@ -1,4 +1,7 @@
-/** Code that sources must not contain, or only in the files named here. Cited by docs/security.md rows. */
+/**
+ * Risky code that no source may contain, or only the files named here. Rows of docs/security.md cite these
+ * tests.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -12,8 +12,8 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes a folder for all files that tests write. In memory if there is room, because each test file creates a
- * database, which takes a second on a slow disk.
+ * Makes a folder for all files that tests write. The folder is in memory if there is room: each test file
+ * creates a database, which takes a second on a slow disk.
  */
 export function makeScratchFolder(): string {
   const memory = '/dev/shm';

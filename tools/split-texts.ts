@@ -18,8 +18,8 @@ const firstModules = [
 ];
 
 /**
- * Modules whose texts the first pages do not need: routes of other pages, and the reasons why an item can't
- * be ordered, for which a page loads all texts first (useAddBatch).
+ * Imported modules whose texts the first pages do not need: routes of other pages, and the reasons why an
+ * item can't be ordered. Before a page shows such a reason, it loads all texts (useAddBatch).
  */
 const laterModules =
   /\/(app\/web\/routes\/(account|company-pages|content|ordering)\.tsx|features\/adding\/orderable\.ts)$/;
@@ -50,7 +50,7 @@ export function splitTexts(root: string): Plugin {
   };
 }
 
-/** Sources by file of modules and everything that they import statically, without tables of texts. */
+/** Sources of `modules` and of all modules that they import statically, by file. Without tables of texts. */
 function importedBy(modules: readonly string[], src: string): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   const visit = (file: string) => {

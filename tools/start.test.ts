@@ -1,4 +1,4 @@
-/** A start reads the settings before it builds the pages. */
+/** `npm start` reads the settings before it builds the pages. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

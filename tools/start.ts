@@ -14,7 +14,7 @@ await import('#app/main.ts');
 // Writes the cache now, so that it exists even if the process ends abruptly.
 flushCompileCache();
 
-/** Whether the settings are valid. If not, the build is skipped: main.ts reports the error at once. */
+/** Whether the settings are valid. If not, the build is skipped: main.ts reports the error immediately. */
 function hasGoodSettings(): boolean {
   try {
     let folder = readConfig(process.env).dataDir;
@@ -26,7 +26,10 @@ function hasGoodSettings(): boolean {
   }
 }
 
-/** Stops this process when npm stops, because npm signals only its shell, which does not forward signals. */
+/**
+ * Stops this process when npm stops: npm sends signals only to its shell, and the shell does not forward
+ * them.
+ */
 function stopWithNpm(): void {
   const shell = process.ppid;
   const timer = setInterval(() => {

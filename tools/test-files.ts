@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 /**
  * Test files that run on one version of PostgreSQL only. They are slow and independent of the version: random
  * sequences against models, killed processes, lost connections, full disks, mails, files, pictures, pages,
- * HTML, malformed requests, the table of rights, the demo's data. Others use only queries that further tests
- * also use.
+ * HTML, malformed requests, the table of rights, the demo's data. Other files in the list use only queries
+ * that tests outside the list also use.
  */
 const once = new Set(
   `search-model cross-model shop-model load faults imports zero-searches jobs main site command
@@ -15,7 +15,7 @@ const once = new Set(
   odd-payloads narrowing-model real-components cross-many add-batch`.split(/\s+/),
 );
 
-/** Test files of the project, without those of packages in bench/peers. */
+/** Test files of the project, without test files of packages in bench/peers. */
 export function testFiles(root: string): string[] {
   const folders = ['src', 'test', 'tools', 'bench', 'db'].map(
     (folder) => `${folder}/**/*.test.{ts,tsx}`,
@@ -24,8 +24,8 @@ export function testFiles(root: string): string[] {
 }
 
 /**
- * Test files to run on each version: those that import a helper of test/, except the files above and tests of
- * rendering (.tsx), which query no database.
+ * Test files to run on each version: the files that import a helper of test/. Not the files above, and not
+ * tests of rendering (.tsx), which query no database.
  */
 export function testsOfTheDatabase(root: string): string[] {
   return testFiles(root).filter((file) => {

@@ -48,7 +48,10 @@ interface Site {
   end(): Promise<void>;
 }
 
-/** Starts the site of the e2e tests early, so that it makes the demo's pictures while other tests wait. */
+/**
+ * Starts the site of the e2e tests early, so that it makes the pictures of the demo before the e2e tests
+ * begin.
+ */
 function startSite(): Site {
   const folder = { E2E_DATA_DIR: join(scratch, 'site') };
   const site = spawn(process.execPath, ['test/e2e/server.ts'], {
@@ -95,7 +98,7 @@ function count(ok: boolean, file: string, read: (report: string) => Count): Coun
   try {
     result = read(readFileSync(file, 'utf8'));
   } catch {
-    // No report: the run itself failed, which the code below counts.
+    // The run failed before it wrote a report. The code below counts this.
   }
   if (ok || result.failed > 0) return result;
   const message = 'No test failed, but an error outside of tests did. The output above has it.';

@@ -98,7 +98,10 @@ export function findLooseTexts(sources: readonly Source[]): string[] {
 const deskServers =
   /^src\/(staff\/server|features\/(?:.*\/desk|catalogue-desk|pictures\/server)|platform\/table-files)\//;
 
-/** Sources whose texts staff do not read. Pages have their own check; ERP and command line get English. */
+/**
+ * Sources whose texts staff do not read. The texts of pages have their own check; the ERP and the command
+ * line always get English.
+ */
 const otherReaders =
   /\/web\/|^src\/ui\/|^src\/app\/|\.test\.|\.tsx$|\/import\/command\/|\/stock-(?:lines|routes)\.ts$/;
 

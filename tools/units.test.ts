@@ -33,7 +33,7 @@ test('The site and its backup run with the same restrictions', () => {
   );
 });
 
-// Except the unit that mails, which would start itself when it fails.
+// The unit that mails is left out: it would start itself when it fails.
 test.each(services.filter((unit) => !unit.includes('-tell@')))('%s mails when it fails', (unit) => {
   const text = readFileSync(join(folder, unit), 'utf8');
   expect(text).toMatch(/^OnFailure=turbo-catalogue-tell@%n\.service( |$)/m);
@@ -79,7 +79,8 @@ test('The site is backed up and looked at by a timer, with either way of backups
   ]);
 });
 
-// They would break the site: commands share its memory and sockets in /tmp; Node compiles in memory.
+// These options would break the site: commands share its memory and its sockets in /tmp, and Node compiles
+// code in memory.
 test.each(units)('%s shares /tmp and memory with the commands', (unit) => {
   const text = readFileSync(join(folder, unit), 'utf8');
   expect(text).not.toMatch(/^(PrivateTmp|RemoveIPC|MemoryDenyWriteExecute|ProcSubset)=/m);

@@ -43,7 +43,7 @@ interface Part {
   readonly eePn: string;
   readonly prefix: string;
   readonly component: string;
-  /** The family that uses the part; the first one if several do. */
+  /** The family that uses the part; the first family if several families use it. */
   readonly family: (typeof families)[number];
 }
 

@@ -1,7 +1,10 @@
 import { pad, type Random } from './random.ts';
 import shapes from './shapes.json' with { type: 'json' };
 
-/** A prime that divides no range: its multiples reach each position of a range once, evenly spread. */
+/**
+ * A prime that divides the size of no range. So its multiples reach each position of a range once, evenly
+ * spread.
+ */
 const STEP = 61_803_419;
 
 /** Number of successive turbos that are revisions of one base. */
@@ -32,7 +35,9 @@ export function turboNumber(maker: string, nth: number, random: Random) {
   return { pn, former: [...new Set(former)].filter((one) => one !== pn) };
 }
 
-/** A number of a base for a revision and a sales channel, and the pattern of older revisions. */
+/**
+ * A number of a base for a revision and a sales channel, and a pattern for the numbers of older revisions.
+ */
 function garrett(base: string, nth: number, random: Random): [pn: string, pattern: string] {
   const revision = 1 + 4 * (nth % revisionsOf('Garrett')) + random.between(0, 3);
   const service = `${base}-5${pad(revision, 3)}S`;

@@ -4,7 +4,9 @@ import shapes from './shapes.json' with { type: 'json' };
 const applications = Object.keys(shapes.applications);
 const applicationShares = Object.values(shapes.applications);
 
-/** By frequency: the first make has about 1/8 of all rows, the last ones a few in ten thousand. */
+/**
+ * Makes, most frequent first: the first make has about 1/8 of all rows, the last makes a few in ten thousand.
+ */
 const makes = Object.keys(shapes.makes);
 const makeShares = shares(makes.map((_, rank) => 1 / (rank + 3.3) ** 1.15));
 const oePatterns = Object.values(shapes.makes).map(
@@ -24,7 +26,8 @@ export function vehicleCells(make: number, rows: number, random: Random): string
   const application = random.place(applicationShares);
   const makeRows = rows * (makeShares[make] ?? 0) * (applicationShares[application] ?? 0);
   const count = Math.max(1, Math.round(makeRows / meanRowsPerEngine));
-  // Density falls linearly from 1.75 to 0.25: the first engines have seven times the rows of the last ones.
+  // Density falls linearly from 1.75 to 0.25: the first engines have seven times the rows of the last
+  // engines.
   const place = (1.75 - Math.sqrt(1.75 ** 2 - 3 * random.next())) / 1.5;
   const engine = Math.min(count - 1, Math.floor(place * count));
   const list = make * applications.length + application;
@@ -46,7 +49,10 @@ function years(first: number, random: Random): string {
   return ['', `${first}-`, `${first}`, `${first}-${first + random.between(3, 9)}`][end] ?? '';
 }
 
-/** '1.9 TDI BKC'. Always the same for the same position in a pick list; the code makes it unique. */
+/**
+ * Name of an engine, such as 1.9 TDI BKC. The same position in a pick list always has the same name. The code
+ * at its end is unique.
+ */
 function engineName(list: number, engine: number): string {
   const random = new Random(list * 100_003 + engine);
   const litres = random.between(10, 40) / (list % applications.length === 0 ? 10 : 3);

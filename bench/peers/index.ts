@@ -66,7 +66,9 @@ async function worksIn(shop: Shop, server: Server, { turbos }: Goods, seconds: n
   return costs;
 }
 
-/** Measures another shop with its own database: runs its importer, measures and stops it. */
+/**
+ * Measures another shop with its own database: runs the importer of the shop, measures the shop and stops it.
+ */
 async function costsIn(bench: Bench, other: OtherShop, goods: Goods): Promise<Costs> {
   const script = (name: string) => `bench/peers/${other.folder}/${name}.js`;
   const data = join(bench.folder, other.folder);

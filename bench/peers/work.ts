@@ -8,7 +8,7 @@ import { ask, type Request, type Times, timesOf } from '../requests.ts';
 /** Does one piece of work. Throws if the response is not correct. */
 type Task = () => Promise<unknown>;
 
-/** The common work, as one shop does it. */
+/** Functions by which one shop does the common work. */
 export interface Shop {
   /** Searches a number that exists. */
   number(number: string): Task;
@@ -50,7 +50,10 @@ export const LINES = 20;
 /** Number of parts added to each new cart, and number of customers who add parts concurrently. */
 const [PARTS, CUSTOMERS] = [10, 8];
 
-/** Customers' tasks, ordered so that carts fill up concurrently. Each waits for its cart's previous task. */
+/**
+ * Tasks of the customers, in an order in which their carts fill up concurrently. Each task waits for the
+ * previous task of its cart.
+ */
 export function fillings<T>(customers: readonly T[], task: (customer: T, part: number) => Task) {
   const carts = customers.map((customer) => ({ customer, last: Promise.resolve<unknown>(0) }));
   const groups = customers.length / CUSTOMERS;
@@ -101,8 +104,9 @@ async function take(tasks: Iterator<Task>, connections: number, seconds: number,
 }
 
 /**
- * Cost of a piece of work. A quarter of the tasks warms up, a quarter runs sequentially, and the other half
- * runs on all connections while CPU time is measured, plus one second. No task runs twice.
+ * Cost of a piece of work. A quarter of the tasks warms up the server and a quarter runs sequentially. The
+ * other half runs on all connections; CPU time is measured from its start until one second after its end. No
+ * task runs twice.
  */
 export async function costOf(list: readonly Task[], server: Server, seconds: number) {
   const tasks = list.values();

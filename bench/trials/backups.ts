@@ -61,7 +61,7 @@ async function publishEdit(database: Database): Promise<number | undefined> {
   return (await publish(database, { reason: 'an edit of the bench' })).version;
 }
 
-/** Waits for all due jobs. The pictures of the first start are made at a low priority. */
+/** Waits for all due jobs, such as the pictures of the first start, which are made at a low priority. */
 async function jobsDone({ work }: Database): Promise<void> {
   const dueJobs = 'select from jobs.job where run_at <= now() limit 1';
   while ((await work.query(dueJobs)).rowCount) await sleep(200);
@@ -126,7 +126,7 @@ async function writeAndBackUp(server: Server, database: Database, admin: pg.Clie
   const { rows } = await admin.query<{ moment: string }>(
     'select clock_timestamp()::text as moment',
   );
-  // Orders in progress at that moment may or may not be restored, so they are in neither list.
+  // Orders in progress at that moment are in neither list, because they may or may not be restored.
   await Promise.all(
     people.map(async (person) => {
       const had = person.acknowledged.size;

@@ -37,7 +37,7 @@ const figure = (
         await database.work.query('truncate gateway.rate_limit, gateway.captcha');
         const { turbos, captchas, seconds } = await scrape(database.work, callers, prey);
         const note = `${captchas} captchas, ${seconds.toFixed(0)} s of a processor for their proofs`;
-        // Under the former limits scrapers got all turbos within a day.
+        // The value for comparison: with the former limits scrapers got all turbos within a day.
         const baseline = { name: 'before', value: TURBOS };
         const value = Math.min(TURBOS, turbos);
         figures.push({ name: `${what}: ${who}`, value, unit: 'turbos', baseline, note });

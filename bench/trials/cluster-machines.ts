@@ -143,7 +143,10 @@ function settingsFile(port: number): string {
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** @param port HAProxy for visitors, at 127.0.0.1; the next port is for databases, then one for sites */
+/**
+ * @param port port of HAProxy for visitors, at 127.0.0.1. The next port is that of HAProxy for databases, the
+ * port after it that of the sites.
+ */
 export async function startCluster(port: number) {
   buildWeb();
   const root = mkdtempSync(join(tmpdir(), 'bench-cluster-'));

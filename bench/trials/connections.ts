@@ -1,7 +1,7 @@
 /**
  * Whether the site survives and serves others while attackers use up its connections. Needs 20,000
- * descriptors: `ulimit -n 20000; npm run bench -- --only connections`. Linux only, whose loopback has many
- * addresses.
+ * descriptors: `ulimit -n 20000; npm run bench -- --only connections`. Runs on Linux only, where the loopback
+ * interface has many addresses.
  */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -12,12 +12,15 @@ import { type RunningSite, unlimited, withDemo } from '../processes.ts';
 import { ask, get } from '../requests.ts';
 import { visiting } from './visitors.ts';
 
-/** Number of connections that do not read their responses, and number of responses on each. */
+/**
+ * Number of connections that do not read their responses, and number of responses that each connection
+ * requests.
+ */
 const UNREAD = 1500;
 const ANSWERS = 15;
 /** Number of further idle connections, more than the site accepts. */
 const IDLE = 9000;
-/** Time for which visitors send requests meanwhile, ms. */
+/** Time for which visitors send requests during the attack, ms. */
 const WHILE = 40_000;
 
 /** IP address of the nth attacker, in one of 64 networks, because the site limits each network. */

@@ -30,7 +30,7 @@ function search() {
   return post(calls.getTurboList.path, payload, anyone());
 }
 
-/** 99th percentile of searches during other work, compared with a quiet site. */
+/** 99th percentile of the time of searches during other work, compared with that on a quiet site. */
 const searchesBeside = (
   what: string,
   settings: NodeJS.ProcessEnv,

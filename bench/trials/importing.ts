@@ -65,7 +65,9 @@ async function swapsUnderLoad(bench: Bench) {
   return { value: failures.length + mixed, unit: 'faults', note } as const;
 }
 
-/** Measures the time from an edit until visitors see it, without the time of the build. */
+/**
+ * Measures the time from an edit until visitors see it, without the time that the build of the version takes.
+ */
 async function untilSeen(bench: Bench) {
   const { database } = bench.site;
   await makeEdition(database, 2000);

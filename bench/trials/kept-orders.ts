@@ -19,7 +19,7 @@ const OWN = 30;
 const LINES = 20;
 const SECONDS = 2;
 const MOST = 1.5;
-/** Maximum of the 99th percentile of any list or search, ms. */
+/** Upper bound of the 99th percentile of every list and search, ms. */
 const MOST_P99 = 50;
 /** Number of orders of another customer, whose list is also measured. */
 const OWN_MANY = 1000;
@@ -65,7 +65,7 @@ async function questions(bench: Bench): Promise<Record<string, Work>> {
   };
 }
 
-/** Ordering consumes carts, so each measurement gets its own. */
+/** Ordering uses up carts, so each measurement gets carts of its own. */
 const ordering = async (bench: Bench) =>
   sending(bench, (await shoppers(bench, 600, LINES)).map(placing));
 

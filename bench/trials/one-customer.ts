@@ -1,4 +1,4 @@
-/** Times of other visitors while one customer sends many requests at once. */
+/** Times of other visitors while one customer sends many requests at the same time. */
 import { calls } from '#contract';
 import { signIn } from '../../test/factories.ts';
 import type { Alone, Figure } from '../figures.ts';
@@ -31,7 +31,7 @@ async function customerWithOrders({ database }: RunningSite): Promise<string> {
   return token;
 }
 
-/** Sends all requests at once. @returns the statuses of the responses */
+/** Sends all requests at the same time. @returns the statuses of the responses */
 async function statusesOf(port: number, token: string): Promise<string> {
   const totals = post(calls.orderTotals.path, {}, asCustomer(token));
   const start = performance.now();

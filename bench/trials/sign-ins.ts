@@ -17,7 +17,7 @@ const from = (address: string, more = {}) => ({ 'x-forwarded-for': address, ...m
 const owner = { email: 'level-a@example.com', passwordSha: digest('demo1234') };
 const sales = { email: 'sales@example.com', passwordSha: digest('demostaff1234') };
 
-/** Tries wrong passwords for many accounts, on each connection from another /64. */
+/** Tries wrong passwords for many accounts. Each connection has an address in another /64 network. */
 async function flood(port: number, isOver: () => boolean): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const attack = async (at: number) => {

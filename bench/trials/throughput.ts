@@ -6,7 +6,7 @@ import { listRequest } from '../questions.ts';
 import { median, type Request } from '../requests.ts';
 
 const TURNS = 5;
-/** Several connections for each process; the system distributes them. */
+/** Number of connections. Each process gets several; the operating system distributes them. */
 const CONNECTIONS = 32;
 
 /** Numbers of processes: 2, 4 … and the number of cores. */
@@ -82,7 +82,7 @@ async function measureThroughput(bench: Bench): Promise<Measured[]> {
       try {
         const searched = await inTurns(bench, 'searches by full number', [single, many], fresh);
         const fromCache = await inTurns(bench, 'the same 200 answers again', [single, many], again);
-        // Reports the line of one process only once.
+        // Each pair measures the site with one process again. Its lines are reported only for the first pair.
         lines.push(...[...searched, ...fromCache].filter(({ baseline }) => baseline || at === 0));
       } finally {
         await many.stop();

@@ -25,7 +25,7 @@ process.on('exit', () => {
 async function site(release: string, own: number, settings: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [...nodeOptions(), 'tools/start.ts'], {
     cwd: release,
-    // HAProxy is one of the two proxies.
+    // Two proxies are trusted: HAProxy and the proxy that tests simulate by a header.
     env: {
       ...process.env,
       ...siteSettings,
@@ -49,7 +49,7 @@ async function proxy(): Promise<void> {
   writeFileSync(file, `${sites}\nVISITORS_PORT=${port}\n${unused}${passwords}`);
   execFileSync(configure, [file, 'proxy', '127.0.0.1', folder]);
   const config = join(folder, 'etc/haproxy/haproxy.cfg');
-  // Removes the section for databases, which would bind a port.
+  // Removes the section for databases, because it would listen on a port.
   const settings = readFileSync(config, 'utf8').replace(/^listen database\n(?:[ \t].*\n)*/m, '');
   writeFileSync(config, settings);
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };

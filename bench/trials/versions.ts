@@ -24,7 +24,7 @@ function unpackRelease(tree: string, folder: string): string {
   execFileSync('mkdir', ['-p', folder]);
   execFileSync('tar', ['xzf', archive, '-C', folder, '--strip-components=1']);
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
-  // Uses the packages of this tree if they are the same.
+  // Uses the installed packages of this tree if both trees have the same packages.
   if (lock(tree) === lock(root))
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   else execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, stdio: ['ignore', 2, 2] });

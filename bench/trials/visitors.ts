@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Request, timesOf } from '../requests.ts';
 
-/** Number of visitors, pause between response and next request, ms, and the nth request. */
+/** `pause`: time from a response to the next request of the same visitor, ms. `question`: the nth request. */
 interface Visit {
   readonly port: number;
   readonly visitors?: number;

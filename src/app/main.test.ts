@@ -22,7 +22,7 @@ function start(env: NodeJS.ProcessEnv) {
   });
 }
 
-/** Starting the program is slow while other tests start it, too. */
+/** Options of tests that start the program. A start takes long while other tests also start it. */
 const slowly = { timeout: 180_000 };
 
 /** Starts the site and sends a signal when the log contains `at`. @returns the log */
@@ -36,7 +36,7 @@ async function startAndStop(
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line);
-    // A second signal would stop the site at once.
+    // A second signal would stop the site immediately.
     if (line.includes(at) && !child.killed) child.kill(signal);
     if (line.includes('every process was replaced')) child.kill('SIGTERM');
   }

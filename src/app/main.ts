@@ -19,8 +19,9 @@ const expectedErrors = [
   OldVersionError,
 ];
 
-// Without this option V8 places parts of a page among old objects, which only a full garbage collection
-// frees: new pages take up to 6.8 times as long as React's own render; the limit is 6 (bench/README.md).
+// Without this option V8 puts parts of a page into the old generation, which only a full garbage collection
+// frees. A new page then takes up to 6.8 times as long as the render by React alone; the limit is 6
+// (bench/README.md).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 async function main(): Promise<void> {
@@ -100,11 +101,14 @@ async function replaceProcesses(starting: Promise<RunningSite>, log: Logger): Pr
   await site?.replace?.();
 }
 
-/** Returns the signal handler: the first signal stops the site in order, the second at once. */
+/**
+ * Returns the signal handler. The first signal stops the site after its running requests, a second signal
+ * immediately.
+ */
 function stopAsked(stop: () => Promise<void>, log: Logger): (signal: NodeJS.Signals) => void {
   let firstSignal = Number.NaN;
   return (signal) => {
-    // After Ctrl-C the terminal and npm both send a signal to this process: treat both as one.
+    // After Ctrl-C both the terminal and npm send a signal to this process: both count as one signal.
     if (performance.now() - firstSignal < 500) return;
     if (!Number.isNaN(firstSignal)) {
       log.warn(`${signal} again: stopping at once`);

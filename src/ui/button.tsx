@@ -31,7 +31,10 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Cancelling the click also stops Enter in a field from submitting the form through this button. */
+/**
+ * Click handler of a busy button. It cancels the click, so that Enter in a field does not submit the form
+ * through this button.
+ */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
@@ -57,7 +60,10 @@ interface HintProps {
   children: ReactNode;
 }
 
-/** A short word with an explanation that opens on press or by keyboard. Print always shows it. */
+/**
+ * A short word with an explanation, which a click or the keyboard opens. On paper the explanation is always
+ * visible.
+ */
 export function Hint({ text, copy, className, children }: HintProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -68,7 +74,7 @@ export function Hint({ text, copy, className, children }: HintProps) {
         className={styles.hintWord}
         popoverTarget={id}
         title={text}
-        // Safari 16.4 does not support popovers.
+        // Safari 16.4 has no popovers, so there the state opens and closes the explanation.
         onClick={() => 'popover' in HTMLElement.prototype || setIsOpen(!isOpen)}
         onBlur={() => setIsOpen(false)}
       >

@@ -27,7 +27,7 @@ interface Props {
   options: readonly ComboboxOption[];
   /** Id of the chosen option; '' if nothing is chosen. */
   value: string;
-  /** First option and placeholder; choosing it clears the value. */
+  /** Label of the option that clears the value; also the placeholder. */
   none: string;
   onChoose: (id: string) => void;
   /** For searches on the server: called with the typed text, so that the caller can update `options`. */
@@ -36,7 +36,7 @@ interface Props {
   fieldRef?: (field: HTMLInputElement | null) => void;
 }
 
-/** Maximum number of options rendered at once; users reach the others by typing. */
+/** Maximum number of options in the list; users reach the other options by typing. */
 const MOST_OPTIONS = 200;
 
 export function Combobox(props: Props) {
@@ -126,7 +126,7 @@ function useCombobox({ options, value, none, onChoose, onType, fieldRef }: Props
       mark: setPlace,
       choose: (index) => listedOptions[index] && choose(listedOptions[index]),
     });
-  // The user may have focused the field before the scripts ran.
+  // If the user focused the field before the scripts ran, the list opens now.
   const showPressed = useEffectEvent(() => {
     if (document.activeElement === field.current) show();
   });
@@ -147,7 +147,7 @@ function useCombobox({ options, value, none, onChoose, onType, fieldRef }: Props
       currentTarget.select();
       show();
     },
-    // A click into the focused field fires no focus event.
+    // A click into a field that already has the focus fires no focus event, but must open the list.
     onClick: show,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       setTyped(currentTarget.value);
@@ -168,7 +168,7 @@ function useCombobox({ options, value, none, onChoose, onType, fieldRef }: Props
   };
 }
 
-/** Words for comparison: lower case, without accents and signs. */
+/** Words of a text for the search: lower case, without accents and punctuation other than dots. */
 const compared = (text: string) =>
   text
     .normalize('NFD')
@@ -216,7 +216,7 @@ export function ListOption({ id, className = '', active, choose, children }: Lis
       // Keeps the focus in the field, so that only a press outside of the list closes it.
       onMouseDown={(event) => event.preventDefault()}
       onClick={choose}
-      // Options get the focus only from assistive technology.
+      // Only assistive technology focuses an option. Enter then chooses it.
       onKeyDown={(event) => event.key === 'Enter' && choose()}
     >
       {children}

@@ -7,7 +7,10 @@ import { useTypedEntries } from './typed-entries.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Esc or a press beside the dialog. If absent, only the page closes the dialog. */
+  /**
+   * Called on Esc, on a mouse press on the backdrop, and by the close button. If absent, the user can't close
+   * the dialog.
+   */
   onClose?: (() => void) | undefined;
   title: string;
   children: ReactNode;
@@ -23,8 +26,8 @@ export interface DialogProps {
 
 /**
  * A modal dialog: a native `<dialog>`, which traps the focus and closes on Esc. On open, the element with
- * `data-first` gets the focus, else the first control. If text was typed, Esc and a press beside the dialog
- * ask before they close it.
+ * `data-first` gets the focus, else the first control. If text was typed, Esc and a mouse press on the
+ * backdrop ask before they close the dialog.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, wide = false, className = '' } = props;
@@ -34,7 +37,7 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const [asks, setAsks] = useState(false);
   const { onInput, isTyped } = useTypedEntries();
-  /** Handles Esc and presses beside the dialog. */
+  /** Handles Esc and mouse presses on the backdrop. */
   const leave = () => (!keepsEntries && isTyped() ? setAsks(true) : onClose?.());
   useEffect(() => {
     const dialog = ref.current;
@@ -65,7 +68,7 @@ export function Dialog(props: DialogProps) {
       }}
       onInput={onInput}
       onClose={(event) => {
-        // Ignores the events of dialogs nested in this one.
+        // Ignores close events of dialogs nested in this dialog.
         if (event.target !== event.currentTarget) return;
         // The close event is asynchronous: the page may have opened the dialog again since.
         if (!open || event.currentTarget.open) return;
@@ -136,7 +139,7 @@ interface Props {
   title: string;
   children: ReactNode;
   button: string;
-  /** Called on every close: button, Esc or a press beside the dialog. */
+  /** Called on every close: button, Esc or a mouse press on the backdrop. */
   onClose: () => void;
 }
 
@@ -165,7 +168,8 @@ interface ConfirmDialogProps {
   yes?: string;
   onYes: () => void;
   /**
-   * Called on No or on close. After `onYes` it is called only if the caller keeps the dialog open.
+   * Called on No, on Esc, by the close button and by a mouse press on the backdrop. Yes calls only `onYes`,
+   * which closes the dialog by a new `question`.
    */
   onClose: () => void;
   /** The confirmed action is running: both buttons ignore presses. */

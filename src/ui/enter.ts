@@ -2,8 +2,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Whether a key event belongs to an input method (IME), where Enter accepts the text and Escape discards it.
- * Safari sends this Enter after the composition has ended, with key code 229.
+ * Whether a key event belongs to an input method (IME), in which Enter accepts the composed text and Escape
+ * discards it. Safari sends this Enter after the composition has ended, with key code 229.
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
@@ -14,7 +14,10 @@ const SUBMITTING = 'input:not([type=file], [type=button], [type=submit], [type=r
 const isHeldOnButton = ({ key, repeat, target }: KeyboardEvent): boolean =>
   key === 'Enter' && repeat && target instanceof Element && target.matches('button');
 
-/** Props of a dialog: repeats of the Enter that opened the dialog do not press a button in it. */
+/**
+ * Props of a dialog. If the user holds down the Enter that opened the dialog, the key repeats press no
+ * button.
+ */
 export const heldEnterIgnored = {
   onKeyDown(event: KeyboardEvent): void {
     if (isHeldOnButton(event)) event.preventDefault();
@@ -22,8 +25,9 @@ export const heldEnterIgnored = {
 };
 
 /**
- * Props of a form that can't be undone once sent: Enter in a field does not submit the form, because other
- * fields may still be empty and hand scanners end with Enter. Enter on a focused button does.
+ * Props of a form whose sending can't be undone. Enter in a field does not submit the form, because other
+ * fields may still be empty, and hand scanners send Enter after a code. Enter on a focused button submits the
+ * form.
  */
 export const sentByButton = {
   onKeyDown(event: KeyboardEvent): void {

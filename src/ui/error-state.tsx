@@ -49,7 +49,10 @@ export function ErrorState({
   );
 }
 
-/** Ref callback: if the removed element has the focus, as after a retry, the content gets the focus. */
+/**
+ * Ref callback. If the error state has the focus when it is removed, as after a retry, the focus moves to the
+ * page content.
+ */
 const leaveFocusToContent = (state: HTMLElement | null) => () => {
   if (!state?.contains(document.activeElement)) return;
   document.getElementById('main')?.focus({ preventScroll: true });

@@ -50,7 +50,7 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Browsers read the file after this event has been handled.
+  // Browsers read the file after this event has been handled, so the URL must stay valid for a while.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

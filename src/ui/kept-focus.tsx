@@ -12,7 +12,8 @@ export function useKeptFocus<Section extends HTMLElement>(): RefObject<Section |
     let hadFocus = false;
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
-      // A dialog that the section opened may be elsewhere in the document.
+      // A dialog of the section may be elsewhere in the document, so a focus in a dialog does not count as a
+      // focus outside.
       if (!target.closest('[role=dialog]')) hadFocus = section.contains(target);
     };
     const keep = () => {
@@ -22,7 +23,7 @@ export function useKeptFocus<Section extends HTMLElement>(): RefObject<Section |
     };
     const observer = new MutationObserver(keep);
     observer.observe(section, { childList: true, subtree: true });
-    // Dialogs elsewhere in the document are children of the body.
+    // Also notices the removal of such dialogs, which are children of the body.
     observer.observe(document.body, { childList: true });
     document.addEventListener('focusin', note);
     return () => {

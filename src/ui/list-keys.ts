@@ -6,7 +6,10 @@ interface List {
   readonly count: number;
   /** Index of the highlighted option; -1 if no option is highlighted. */
   readonly active: number;
-  /** The typed text is an option, too: arrows reach it, and Enter sends it if no option is highlighted. */
+  /**
+   * The typed text counts as an option, too: the arrows reach it, and Enter submits it if no option is
+   * highlighted.
+   */
   readonly isTextAnOption?: boolean;
   readonly show: () => void;
   readonly mark: (index: number) => void;

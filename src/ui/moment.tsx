@@ -10,7 +10,10 @@ interface MomentProps {
   dayOnly?: boolean;
 }
 
-/** A date and time in the page's language and the browser's time zone; in the server's until hydration. */
+/**
+ * A date and time in the page's language. The time zone is that of the render until hydration, then the
+ * browser's.
+ */
 export function Moment({ at, dayOnly = false }: MomentProps) {
   const { tag } = useLanguage();
   const timeZone = useZone();

@@ -113,7 +113,7 @@ function PageSizes({
 
 interface StepProps {
   to: string;
-  /** There is no such page. */
+  /** There is no previous or next page. */
   off: boolean;
   rel: 'prev' | 'next';
   within: boolean;

@@ -21,7 +21,7 @@ export function PartNumber({ number, link, copy = true }: PartNumberProps) {
       {number}
     </bdi>
   );
-  // A separate box inside a link would not get the link's underline.
+  // No element around the number: inside a link it would be a box that the underline of the link skips.
   if (!copy) return link ? link(text) : text;
   return (
     <span className={styles.root}>
@@ -42,7 +42,7 @@ function CopyButton({ number }: { number: string }) {
       aria-label={t('Copy {number}', { number })}
       title={t('Copy')}
       onClick={(event) => {
-        // A click on the row would open the row's page.
+        // Otherwise the click also reaches the table row and opens its page.
         event.stopPropagation();
         void copy(number);
       }}
@@ -52,7 +52,7 @@ function CopyButton({ number }: { number: string }) {
   );
 }
 
-/** Created once, because a results page shows twenty of them. */
+/** The copy icon. It is created once, because a results page shows it twenty times. */
 const sign = (
   <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
     <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" fill="none" stroke="currentColor" />

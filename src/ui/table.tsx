@@ -57,13 +57,13 @@ interface Props<Row> extends Omit<ComponentProps<'table'>, 'children'> {
   /** Number of skeletons. */
   bones?: number;
   foot?: ReactNode;
-  /** A row takes several lines in a narrow window, or ('wide') in a window too narrow for many columns. */
+  /** Each row takes several lines in windows narrower than 760 px; if 'wide', narrower than 960 px. */
   folds?: boolean | 'wide' | undefined;
-  /** Its cells hold buttons, or numbers that wrap. */
+  /** For cells with buttons or with numbers that wrap: each line is as high as a button. */
   roomy?: boolean;
 }
 
-/** A table of the site with its columns as data. The classes of a page win over its own. */
+/** A table of the site with its columns as data. A page's classes override the table's own styles. */
 export function Table<Row extends object>({
   columns,
   rows,
@@ -208,8 +208,9 @@ function cellsOf<Row>(columns: readonly Column<Row>[], row: Row, t: TextFunction
 }
 
 /**
- * A text of a row, cut off after `--cut-lines` lines if the page sets these. The full text is in its
- * tooltip, and shown when it is tapped or the focus is in its row; screen readers read all of it.
+ * A text in a row. If the page sets `--cut-lines`, the text is cut off after this number of lines. The
+ * tooltip has the full text. A tap on the text, or the focus in its row, shows it in full. Screen readers
+ * always read all of it.
  */
 export const CutText = ({ className = '', children, ...rest }: ComponentProps<'span'>) => (
   <span

@@ -161,7 +161,7 @@ export function usePasteToast(): void {
   useCutPaste(tell);
 }
 
-/** @param tell receives the field's maximum length */
+/** Calls `tell` with the field's maximum length if a pasted text does not fit into the field. */
 export function useCutPaste(tell: (max: number) => void): void {
   useEffect(() => {
     const onPaste = ({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {

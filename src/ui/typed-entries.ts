@@ -1,6 +1,9 @@
 import { type RefObject, useRef } from 'react';
 
-/** Text fields, without searches and quantities, which are quickly typed again. */
+/**
+ * Selector of text fields. Search and quantity fields are left out, because their text is quickly typed
+ * again.
+ */
 const TEXTS =
   'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=file], [inputmode=numeric], [role=combobox])';
 

@@ -30,7 +30,8 @@ const test = base.extend<{ hand: Hand }, { driver: Driver }>({
   },
 });
 
-// Unlike Chromium's, these drivers record no trace or screenshot that explains a failure.
+// On failure attaches the state of the page. Unlike Chromium's driver, these drivers record no trace or
+// screenshot.
 test.afterEach(async ({ driver }, info) => {
   if (info.status === info.expectedStatus) return;
   const body = JSON.stringify(await driver.call(stateOfPage), null, 2);
@@ -188,7 +189,7 @@ test('From a number to an order, a message and a document', async ({ hand, reque
     await expect.poll(direction).toBe('ltr');
     await hand.reads('Manage Cart');
   });
-  // Last, because MiniBrowser may hang on loading a page after a download.
+  // This is the last step, because MiniBrowser may hang when it loads a page after a download.
   await test.step('a download', async () => {
     await hand.open(`/turbodetail?id=${await idOf({ request }, turbo)}`);
     await hand.press('button', '^Download$');

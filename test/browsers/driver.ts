@@ -41,7 +41,7 @@ export class Programs {
     const program = spawn(command, args, {
       env: { ...process.env, ...home, ...env },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-      // A process group of its own, so that child processes can be ended, too.
+      // A process group of its own, so that its child processes can be killed together with it.
       detached: true,
     });
     this.#running.push(program);

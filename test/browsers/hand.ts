@@ -51,7 +51,8 @@ export class Hand {
   }
 
   async open(address: string): Promise<void> {
-    // Removes the menu index, and keeps the page from storing it on leaving. about:blank has no storage.
+    // Removes the menu index, and keeps the page from storing it on leaving. The call fails on about:blank,
+    // which has no storage.
     const forget = () => {
       sessionStorage.removeItem('menuIndex');
       Storage.prototype.setItem = () => undefined;

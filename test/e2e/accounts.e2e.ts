@@ -87,7 +87,8 @@ test('Signing up, being approved, signing in, and in again with a forgotten pass
   await expect(header(page).getByRole('link', { name: 'Ann Lee' })).toBeVisible();
   await expect(page).toHaveURL(/\/index$/);
 
-  // Clicked before the scripts run, the link loads the page from the server, with the customer's id.
+  // Waits for the scripts: a link that is clicked earlier loads the page from the server, with the id of the
+  // customer.
   await open(page, '/index');
   // A profile without its id can't be saved.
   const profile = '**/api/ci/customer/getCustomerInfoByToken';
@@ -258,7 +259,7 @@ test('E-mails come in the language that the person chose, whatever page asks for
 
   await open(page, '/home/emails');
   await expect(page.getByLabel('Language of e-mails')).toHaveValue('ru');
-  // A URL from when the account was a single page.
+  // A URL of former releases, in which the account was a single page.
   await open(page, '/home#password');
   await expect(page).toHaveURL(/\/home\/security#password$/);
   await page.getByLabel('Current password').fill(person.password);

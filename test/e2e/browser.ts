@@ -34,7 +34,7 @@ const quiet = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
-  // Without a graphics card the CPU would emulate it.
+  // Without a graphics card the CPU would have to emulate the GPU.
   '--disable-gpu',
   '--in-process-gpu',
   // All pages belong to one site. Site isolation would make every test wait for a second process.
@@ -47,9 +47,9 @@ const quiet = [
 ];
 
 /**
- * Finds the system's Chromium, else the one from npm, which includes its libraries and is unpacked (200 MB)
- * on first use.
- * @throws Error on systems other than Linux without a browser, because npm has none for them
+ * Finds the Chromium of the system, else the Chromium from npm. The latter includes its libraries and is
+ * unpacked (200 MB) on first use.
+ * @throws Error on systems other than Linux without a browser, because npm has no Chromium for them
  */
 export async function findBrowser(): Promise<Browser> {
   // Chromium's sandbox does not work for root, under which CI runs.
@@ -84,7 +84,7 @@ async function unpack(): Promise<string> {
     renameSync(half, folder);
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
-    // Another process may have been faster.
+    // Another process may have unpacked it first.
     if (!existsSync(folder)) throw error;
   }
   return folder;

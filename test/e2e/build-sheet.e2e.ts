@@ -87,7 +87,7 @@ test('What has the focus never lies under the bar at the foot of the window', as
       const focused = document.activeElement ?? document.body;
       const { x, y, width, height } = focused.getBoundingClientRect();
       const top = document.elementFromPoint(x + width / 2, y + height / 2);
-      // Outside the lines is the drawing, whose symbols have holes.
+      // Only elements in the lines are checked: symbols of the drawing have holes.
       const isSeen = !focused.closest('tr') || focused.contains(top) || top?.contains(focused);
       return isSeen ? '' : (focused.getAttribute('aria-label') ?? focused.outerHTML);
     });
@@ -323,7 +323,8 @@ test.describe('Many lines at once', () => {
     await chra.fill('');
     await add.click();
     await expect(page.getByText('Add to cart succeed!')).toBeVisible();
-    // The button is removed together with the quantities; the focus moves to where the next sheet begins.
+    // The button disappears together with the quantities, so the focus moves to the field that begins the
+    // next order of the sheet.
     await expect(page.getByRole('textbox', { name: 'Whole sheet ×' })).toBeFocused();
     for (const field of await fields.all()) {
       if (await field.isEnabled()) await expect(field).not.toHaveValue('3');

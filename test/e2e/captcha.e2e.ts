@@ -7,7 +7,7 @@ import { expectToast, refuseNext } from './refusals.ts';
 import { inDatabase } from './site-database.ts';
 import { visitorLimit } from './visitor-limit.ts';
 
-/** Uses an IP address of its own, because limits are counted by address. */
+/** Uses an IP address that no other test uses, because limits are counted by address. */
 async function comeFromElsewhere(page: Page): Promise<string> {
   const address = ownAddress();
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
@@ -24,7 +24,7 @@ async function meetLimit(page: Page, address: string) {
     ),
   );
   const search = { data: { vtype: '0', val: '454231' }, headers: { 'x-forwarded-for': address } };
-  // The site notices the used-up limit only when it next counts.
+  // The site reads the changed count only at its next count, so some requests may still succeed.
   await expect
     .poll(async () => (await page.request.post('/api/prd/turbo/getTurboList', search)).status())
     .toBe(429);

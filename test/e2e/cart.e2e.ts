@@ -82,7 +82,7 @@ async function fillAddress(page: Page, scope: 'form' | 'dialog') {
   await form.getByLabel('Country').selectOption('DE');
 }
 
-/** While a call of a row runs, the row's other button sends nothing. */
+/** Checks that while the call of one button of a row runs, the other button sends nothing. */
 async function expectOneAtATime(page: Page, add: Locator, list: Locator) {
   const requests: string[] = [];
   let over = false;
@@ -354,7 +354,7 @@ test.describe('Sending the cart', () => {
     await expect(send).toBeFocused();
     await send.click();
     await expect(dialog.getByLabel('Recipient name')).toHaveValue('Bea Lee');
-    // As after a session that has ended and a new sign-in.
+    // The reload simulates a new sign-in after the session has ended.
     await reload(page);
     await tickOnly(page, CHRA);
     await send.click();

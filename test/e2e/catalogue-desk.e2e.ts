@@ -8,7 +8,7 @@ import { openDesk, staffCall, staffLogin } from './staff.ts';
 import { endTurn, takeTurn } from './turns.ts';
 
 test.afterEach(endTurn);
-// These tests take turns anyway; in parallel they would only wait.
+// These tests run one after another anyway (takeTurn). In parallel they would only wait.
 test.describe.configure({ mode: 'default' });
 
 /** A turbo that no other test uses. */
@@ -83,7 +83,7 @@ test('Entries that are not saved are asked for once before the page is left, by 
   const pieces = page.getByLabel(/^Line 1, .*: pieces$/);
   // An empty field counts as an entry, although it can't be saved.
   await pieces.fill('');
-  // Unsaved entries in two forms cause only one dialog.
+  // Unsaved entries in two forms open only one dialog.
   await page.getByRole('tab', { name: 'Turbo', exact: true }).click();
   await page.getByLabel('Description').fill('Not saved');
   await page.getByRole('link', { name: 'Imports' }).click();
@@ -117,7 +117,7 @@ test('Entries that are not saved are asked for once before the page is left, by 
 });
 
 test.describe('When somebody else has saved meanwhile', () => {
-  // The browser reports the refusal.
+  // The browser reports the refused call (status 409) as an error.
   test.use({ expected: [/status of 409/] });
 
   test('what was typed stays, and a former number that is in use is told before it is saved', async ({
@@ -186,7 +186,7 @@ test.describe('When somebody else has saved meanwhile', () => {
     await page.getByRole('button', { name: 'Discard changes' }).click();
   });
 
-  // docs/product.md 15.6
+  // Concurrent changes: docs/product.md 15.6.
   test('of two at one turbo the second saves after all, with the values of both', async ({
     page: ann,
     browser,
@@ -272,14 +272,14 @@ test.describe('A rollback without an answer', () => {
   test('A rollback says which version was seen when it was asked for', async ({ page }) => {
     await takeTurn();
     await staffLogin(page.request, 'catalogue');
-    // A new site has only one version.
+    // A new site has only one version, so the response gets a second, older version.
     await page.route('**/api/staff/listVersions', async (route) => {
       const response = await route.fetch();
       const json = await response.json();
       const older = { ...json.val[0], id: '999998', current: false, kept: true };
       await route.fulfill({ response, json: { ...json, val: [...json.val, older] } });
     });
-    // Changes of earlier tests may be published at any moment.
+    // The version is fixed, because changes of earlier tests may be published at any moment.
     let version = '999997';
     await page.route('**/api/staff/getPublishState', async (route) => {
       const response = await route.fetch();
@@ -300,7 +300,7 @@ test.describe('A rollback without an answer', () => {
     });
     await page.getByRole('button', { name: /^Roll back to version \d+$/ }).click();
     await expect.poll(() => from).toBe('999997');
-    // The page keeps polling the state.
+    // The page continues to poll the state, so a request may still run.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });

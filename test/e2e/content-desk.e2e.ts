@@ -152,7 +152,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   });
 });
 
-/** The form says that a colleague has changed the item, and keeps the typed text. */
+/** Expects the form to say that a colleague has changed the item and that the entries are kept. */
 const expectRefused = (page: Page) =>
   expect(
     page.getByText(
@@ -179,7 +179,7 @@ test('An item that a colleague has saved meanwhile, and then deleted, is saved w
   const save = async (title: string, html: string, fields: object = {}) => {
     const texts = [{ language: 'en', title, html }];
     const settings = { audience: 'everyone', levels: [], pictureId: '', fileId: '', embed: '' };
-    // A newsletter, because another test moves a bulletin at the same time.
+    // The item is a newsletter, because another test moves a bulletin at the same time.
     const item = { kind: '2', contentType: '0', published: '', ...settings, texts, ...fields };
     return await staffCall(page.request, 'saveContent', item);
   };

@@ -80,7 +80,7 @@ test('Newsletters have pages in their address, which going back keeps', async ({
   const first = (await cards(page).first().textContent()) ?? '';
   const total = Number(/\d+/.exec(await page.getByText(/^\d+ entries$/).innerText())?.[0]);
   const pager = page.getByRole('navigation', { name: 'Pages of the list' });
-  // The second list has the page sizes.
+  // The pager has two lists: pages and page sizes.
   const pages = pager.getByRole('list').first();
   await expect(pages.getByRole('listitem')).toHaveCount(Math.ceil(total / 9));
   await pager.getByRole('link', { name: 'Next' }).click();
@@ -148,7 +148,8 @@ test.describe('An open item', () => {
     await expect(link).toHaveAccessibleName(/opens in a new tab/);
     const document = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(document.headers()['content-type']).toBe('application/pdf');
-    // Prevents a download in browsers without a PDF viewer. Only the report of the press is tested.
+    // The PDF itself is not opened: browsers without a PDF viewer would download it. The test only checks
+    // that the press is reported.
     await link.evaluate((element) =>
       element.addEventListener('click', (event) => event.preventDefault()),
     );
@@ -186,7 +187,7 @@ test.describe('An open item', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(link).toBeFocused();
     await expect.poll(() => opened).toEqual([item.id, item.id]);
-    // The demo has no e-catalogue that is a video.
+    // Changes the response, because no e-catalogue of the demo is a video.
     const { contentType, viewAuthType, embedCode } = item;
     await page.route('**/api/cm/common/getEcatalogList', async (route) => {
       const envelope = await (await route.fetch()).json();

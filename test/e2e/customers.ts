@@ -68,7 +68,7 @@ export async function signInByCall(page: Page, { email, password }: Person): Pro
   });
   const { success, val } = await answer.json();
   expect(success).toBe('0');
-  // Any file of the site, because only its origin can access the storage.
+  // Opens any file of the site: only pages of its origin can access its storage.
   await page.goto('/favicon.svg');
   await page.evaluate(
     (session) => {

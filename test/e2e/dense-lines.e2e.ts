@@ -145,7 +145,10 @@ const itemsOutOfStock = () =>
     return rows;
   });
 
-/** Checks that rows of cart and list fit into window and maximum height, even in long languages. */
+/**
+ * Checks that rows of cart and list are no higher than `most` px and fit into the width of the window, also
+ * in languages with long words.
+ */
 async function expectLow(page: Page, widths: readonly number[], most: number): Promise<void> {
   await fill(page);
   const items = (await itemsOutOfStock()).map(({ refCodeType, refId }, index) => ({

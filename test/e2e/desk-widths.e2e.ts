@@ -23,7 +23,7 @@ const misplaced = (page: Page): Promise<string[]> =>
       'main :is(a, button, input, textarea, [role="button"], th, td)',
     )) {
       const { left, right, width, height } = control.getBoundingClientRect();
-      // Skips hidden controls, and fields that another element represents.
+      // Skips hidden controls, and fields in whose place another element is visible.
       if (width < 2 || height < 2 || getComputedStyle(control).opacity === '0') continue;
       // Skips rows of views or tabs, which scroll horizontally.
       if (control.closest('[role="tablist"], nav')) continue;

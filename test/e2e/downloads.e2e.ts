@@ -194,7 +194,7 @@ test('What can not be made is told in the menu', async ({ page, expected }) => {
 /** Selects and copies a table. @returns the contents of the clipboard */
 async function copied(page: Page, label?: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  // The page handles copying only after a first selection.
+  // The page loads its copy handler when the user first selects something.
   await page.getByRole('heading', { level: 1 }).click({ clickCount: 3 });
   const main = page.getByRole('main');
   const table = main.getByRole('table', label ? { name: label } : {}).first();

@@ -26,7 +26,7 @@ async function sentByEnter(page: Page, field: Locator): Promise<string[]> {
     }
   });
   await field.press('Enter');
-  // By the next frame a submitted form would have sent its call.
+  // A submitted form would have sent its call before the next frame.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   return sent;
 }
@@ -107,7 +107,7 @@ test('An Enter that is held does not answer the question that it opened', async 
   const dialog = page.getByRole('dialog');
   const day = dialog.getByLabel(/^Expected day/);
   await expect(day).toBeFocused();
-  // A second keydown without a keyup is a repeat of a held key.
+  // A second keydown without a keyup simulates a key that is held down.
   await page.keyboard.down('Enter');
   await expect(day).toBeFocused();
   await page.keyboard.up('Enter');
@@ -116,7 +116,10 @@ test('An Enter that is held does not answer the question that it opened', async 
   await expect(dialog).toBeHidden();
 });
 
-/** Key events that end a composition: Chrome and Firefox, and Safari, which ends it before the key event. */
+/**
+ * Key events of the Enter that ends a composition. In Chrome and Firefox the composition still runs; in
+ * Safari it has already ended.
+ */
 const ends = [
   ['Chrome', { key: 'Enter', isComposing: true }],
   ['Safari', { key: 'Enter', keyCode: 229 }],

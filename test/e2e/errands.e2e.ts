@@ -51,7 +51,7 @@ async function signIn(page: Page) {
   await page.request.post('/api/ot/address/add', { data: workshop, headers });
 }
 
-/** Orders the ticked cart, to the preset address. */
+/** Orders the ticked lines of the cart, to the preset address. */
 async function orderCart(page: Page, hand: ReturnType<typeof countingClicks>) {
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
   await hand.click(page.getByRole('button', { name: 'Send Us Your Cart' }));

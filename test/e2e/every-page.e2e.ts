@@ -49,8 +49,9 @@ async function faults(page: Page, within?: string): Promise<string[]> {
 }
 
 /**
- * Violations that axe finds on a desktop in dark mode. The window is as high as the page on a phone, which no
- * desktop page exceeds, because on a scrolling page sticky elements, such as table headings, cover content.
+ * Violations that axe finds on a desktop in dark mode. The window is as high as the page on a phone. No
+ * desktop page is higher, so the page does not scroll: on a scrolling page, sticky elements such as table
+ * headings cover content.
  */
 async function violationsOnDesk(page: Page, within?: string): Promise<string[]> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -80,7 +81,8 @@ async function expectPlace(page: Page, name: RouteName) {
 
 /** Addresses of routes, without language. */
 async function addressesOf(page: Page, names: readonly RouteName[]) {
-  // All before the first page is opened, because an idle connection may be closed when it is used again.
+  // Reads all addresses before the first page is opened: between pages the connection would be idle, and the
+  // site may close it just when it is used again.
   const addresses = new Map<RouteName, string>();
   for (const name of names) addresses.set(name, await addressOf(name, page));
   return addresses;

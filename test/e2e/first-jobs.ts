@@ -1,6 +1,6 @@
 /**
  * Waits, before the tests, for the jobs of the site's first start, such as the demo's pictures. They run at a
- * low priority, so their duration would vary beside other tests.
+ * low priority, so other tests would delay them by varying times.
  */
 import { setTimeout as rest } from 'node:timers/promises';
 import { inDatabase } from './site-database.ts';

@@ -16,7 +16,7 @@ test('The focus stays on a step of the pager at the end of the pages', async ({ 
     );
     await expect(previous).toHaveAttribute('aria-disabled', 'true');
     await expect(previous).toBeFocused();
-    // A disabled link does nothing, and loses its place in the tab order when the focus leaves it.
+    // A disabled link does nothing. It leaves the tab order when the focus leaves it.
     await previous.press('Enter');
     await page.keyboard.press('Tab');
     await expect(pager.getByRole('link', { name: 'Page 1', exact: true })).toBeFocused();
@@ -147,7 +147,7 @@ test('A busy button of quick order, cart, lists and review keeps the focus or ha
   await open(page, '/favlist');
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   for (const name of ['Add Selected to Cart', 'Add the whole list to the cart']) {
-    // Not the refetch that the previous button has started.
+    // Waits for the response of this button, not for the refetch after the previous press.
     const response = page.waitForResponse('**/to-cart');
     await button(name).press('Enter');
     await response;

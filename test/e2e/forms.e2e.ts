@@ -1,4 +1,4 @@
-/** Account forms lose no press and no typed text. */
+/** Account forms lose no click and no typed text. */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, signInHere } from './customers.ts';
 import { expect, open, openWithoutScriptsYet, test } from './journey.ts';

@@ -285,7 +285,7 @@ test.describe('the view history', () => {
     await expect(entries.nth(0)).toContainText(title);
     await expect(entries.nth(1)).toContainText('CH-1544-002');
     await expect(entries.nth(2)).toContainText(turbo);
-    // A page that is only hovered counts as not opened.
+    // A page whose link is only hovered is prefetched, but does not count as opened.
     await entries.nth(2).getByRole('link').hover();
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });

@@ -29,7 +29,7 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
   // The file has another heading for the column of numbers, so the person chooses its meaning.
   await page.getByLabel('Holds').selectOption('Turbos and vehicles');
   await page.getByLabel('What Unit is').selectOption('Turbo P/N');
-  // Each choice is saved at once. Check waits for running saves.
+  // Each choice is saved immediately. Check waits for running saves.
   await expect(page.getByText('Still needed')).toHaveCount(0);
   // On a phone each choice is fully visible.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -87,7 +87,8 @@ test('A file that is complete for its items shows what it removes before it is i
     ['Components', 'components', 'fitting turbos'],
     ['Components', 'components', 'Cross references'],
   ] as const) {
-    // The previous choice is made, so this is the first select with this label that still has 'add'.
+    // The previous list has already been changed, so this is the first list with this label that still has
+    // the choice add.
     const adding = page
       .getByRole('combobox', { name: `${label} of this file` })
       .filter({ has: page.locator('option[value=add]:checked') })

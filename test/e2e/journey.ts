@@ -57,7 +57,7 @@ export async function reload(page: Page): Promise<void> {
   await scriptsOf(page);
 }
 
-/** Waits until React has hydrated the page and the parts that load on their own; earlier presses are lost. */
+/** Waits until React has hydrated the page and its lazily loaded parts. Earlier presses are lost. */
 export async function scriptsOf(page: Page): Promise<void> {
   await page.waitForFunction(areScriptsReady);
 }

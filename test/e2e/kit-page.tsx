@@ -14,7 +14,7 @@ import { FormDialog } from '#ui/dialog.tsx';
 import { useForm } from '#ui/session/form.tsx';
 import { PersonProvider, setPerson } from '#ui/site/person.tsx';
 
-/** A dialog that is mounted open, with a form whose caller needs the response. */
+/** A dialog that is open when it is mounted. Its form passes the response to the caller. */
 function Renaming({ onClose, onDone }: { onClose: () => void; onDone: (name: string) => void }) {
   const form = useForm({}, async ({ name = '' }) => name, {
     place: 'renaming',

@@ -136,7 +136,7 @@ test.describe('As the server sends it', () => {
   test('The header of a customer fits into windows of every width with phone and mail as text, in every language', async ({
     page,
   }) => {
-    // With a waiting order, whose number is in the menu.
+    // This customer has a waiting order, so the menu also shows the number of waiting orders.
     await signInAs(page, 'B');
     const banner = page.getByRole('banner');
     for (const { prefix } of languages) {

@@ -9,7 +9,7 @@ import { en } from '#language/texts/en.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-// Less than half the size of the source that the package exports.
+// The minified script is less than half the size of the source that the package exports.
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -38,23 +38,23 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 }
 
 /**
- * Runs axe, which is loaded once for each document. axe's own builder for Playwright loads it twice for every
- * run, which takes nearly as long as the run.
+ * Runs axe, which is loaded once for each document. The builder of axe for Playwright loads it twice for
+ * every run, and this takes nearly as long as the run itself.
  */
 async function look(page: Page, options: RunOptions, within?: string): Promise<string[]> {
   await stillness(page);
-  // Also in frames, which axe in the page calls. All frames belong to this site.
+  // Also in frames: axe in the page calls axe in its frames. All frames belong to this site.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
   }
   const problems = await page.evaluate(
     async ([part, given]) => {
       const here = window as unknown as { axe: typeof axe };
-      // Only violations, because describing passed checks takes longer than checking.
+      // Requests only violations, because axe takes longer to describe passed checks than to check.
       const results = await here.axe.run(part ?? document, {
         ...given,
         resultTypes: ['violations'],
-        // Preloads no style sheets, which no rule used here needs and axe would copy for each run.
+        // Preloads no style sheets: no rule used here needs them, and axe would copy them for each run.
         preload: { assets: ['media'] },
       });
       return results.violations;
@@ -74,7 +74,7 @@ export async function stillness(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(
       ({ playState, effect, timeline }) =>
-        // Scroll-driven animations stop with the scrolling.
+        // Skips scroll-driven animations, which run only while the page scrolls.
         timeline !== document.timeline ||
         playState !== 'running' ||
         effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
@@ -105,7 +105,7 @@ function englishIn(language: LanguageCode): (text: string) => boolean {
   const cachedTest = inEnglish.get(language);
   if (cachedTest) return cachedTest;
   const table = tableOf(language);
-  // A word may also be the translation of another English text.
+  // Leaves out keys that are also the translation of another English text.
   const translations = new Set<unknown>(Object.values(table));
   const keys = en
     .filter((key) => !translations.has(key))
@@ -182,7 +182,7 @@ interface LayoutShift {
   sources: { node: Node | null }[];
 }
 
-/** Names of the parts that shifted, if all shifts exceed 0.05 (CLS). */
+/** Names of the parts that shifted, if the shifts add up to 0.05 (CLS) or more. */
 export async function shiftsOf(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(
     () => (window as unknown as { shifts: { value: number; of: string }[] }).shifts,

@@ -19,7 +19,10 @@ async function loadAgain(page: Page, told: Locator) {
   await expect(told).toBeHidden();
 }
 
-/** Goes offline, and waits until requests fail: Chromium lets some through after it has confirmed. */
+/**
+ * Goes offline, and waits until requests fail: Chromium still sends some requests after it has confirmed that
+ * it is offline.
+ */
 async function loseNetwork(page: Page) {
   await page.context().setOffline(true);
   const ask = () =>

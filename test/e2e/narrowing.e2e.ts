@@ -35,7 +35,7 @@ test('What narrows the results goes along to another order and back from a build
   await open(page, '/query?vtype=0&val=970&byMake=Audi');
   await page.getByRole('columnheader', { name: 'Year' }).getByRole('link').click();
   await expect(page).toHaveURL(/byMake=Audi.*sortSeq=6/);
-  // Not counting the turbo that is 'login to view' (docs/product.md 11.6).
+  // The count leaves out the turbo that only customers may see (docs/product.md 11.6).
   await expectCount(page, /^8 turbos /);
   await page
     .getByRole('link', { name: /^View the build sheet of/ })

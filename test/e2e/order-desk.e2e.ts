@@ -86,7 +86,7 @@ async function signInStaff({ page, hands }: Person) {
 async function narrow({ page, hands }: Person, code: string) {
   const search = page.getByPlaceholder('Order, PO, item, customer, recipient');
   await hands.type(search, code);
-  // Waits for the results of the whole code, not of its first characters.
+  // Waits until the list is filtered by the whole code, not by its first characters.
   await expect(page).toHaveURL(new RegExp(code));
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').nth(1)).toContainText(code);
@@ -455,7 +455,7 @@ test('An order printed from a dark screen is dark on light, and begins on the fi
   await page.locator('tbody').getByRole('link').first().click();
   const history = page.getByRole('heading', { name: 'History' });
   await expect(history).toHaveCSS('color', 'rgb(231, 235, 238)');
-  // Each page is too low for an order, so the order spans several pages.
+  // The paper is so low that the order takes several pages.
   const pdf = await page.pdf({ width: '8.5in', height: '6in' });
   const [first = ''] = await copiedPages(pdf);
   expect(first).toContain(code);

@@ -29,7 +29,7 @@ async function orderFromCart(side: Side): Promise<string> {
   return /EE\d+/.exec(page.url())?.[0] ?? '';
 }
 
-/** After the pressed button is removed, its section has the focus, not the body. */
+/** Expects that after the pressed button is removed, its section has the focus and not the body. */
 const expectFocus = (page: Page) => expect(page.locator(':focus')).toHaveCount(1);
 
 async function quote(desk: Page, code: string, price: string) {

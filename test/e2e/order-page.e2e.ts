@@ -305,7 +305,7 @@ test('On paper a section with buttons alone is left out', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(heading('Claims')).toBeHidden();
   await expect(heading('Deliveries')).toBeVisible();
-  // Printed, because the section contains the number of the proforma invoice.
+  // The section is printed, too, because it contains the number of the proforma invoice.
   await expect(heading('Documents and files')).toBeVisible();
 });
 
@@ -328,7 +328,7 @@ test.describe('When the answer of sending a file is lost', () => {
     const [plate = '', list = ''] = paths;
     await field.setInputFiles(plate);
     await expect(page.getByText('Network error, Please try it later').first()).toBeVisible();
-    // After the lost upload, uploading another file must not make the repeated file a new one.
+    // The repeated upload must not add the file a second time, even after the upload of another file.
     for (const path of [list, plate]) {
       await field.setInputFiles(path);
       await expect(page.getByText(basename(path))).toBeVisible();
@@ -344,7 +344,7 @@ test.describe('When the answer of sending a file is lost', () => {
   });
 });
 
-/** Processor time (ms) of the page for one typed digit of a price, the least of 15. */
+/** Processor time of the page for one typed digit of a price, ms: the minimum of 15 digits. */
 async function timeOfDigit(desk: Page, price: Locator): Promise<number> {
   const session = await desk.context().newCDPSession(desk);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -357,7 +357,7 @@ async function timeOfDigit(desk: Page, price: Locator): Promise<number> {
   for (let digit = 0; digit < 15; digit += 1) {
     const before = await spent();
     await desk.keyboard.press(digit % 5 === 4 ? 'Backspace' : '1');
-    // Until the change is painted.
+    // Waits until the change is painted.
     await desk.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     times.push((await spent()) - before);
   }

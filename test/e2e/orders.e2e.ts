@@ -131,7 +131,7 @@ test('An order that waits is cancelled after a question', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(order).toContainText('Cancelled');
   await expect(order.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-  // The button is removed; Tab continues from its position.
+  // The button has been removed, and Tab continues from its former position.
   await page.keyboard.press('Tab');
   await expect(order.getByRole('button', { name: 'Order again' })).toBeFocused();
 });
@@ -411,7 +411,7 @@ test('Printed, an order is one clean sheet', async ({ page }) => {
   await signInAnew(page);
   const { id, code } = await place(page);
   await open(page, `/orderdetail?id=${id}`);
-  // Print is in light colours even in dark mode.
+  // Printed pages have light colours even in dark mode.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { name: `Order ${code}` })).toHaveCSS(
     'color',
@@ -425,7 +425,7 @@ test('Printed, an order is one clean sheet', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sign out' })).toBeHidden();
 });
 
-// every-page.e2e.ts checks both pages with short orders.
+// These orders are long. every-page.e2e.ts checks both pages with short orders.
 test('Orders are as good in Arabic, on a phone and in the dark', async ({ page }) => {
   await signInAnew(page);
   const { id, code } = await place(page, 8);
@@ -496,7 +496,7 @@ test.describe('In another time zone', () => {
     await open(page, `/orders?${days}`);
     await expect(page.getByText(`Time zone: ${timezoneId}`)).toBeVisible();
     await expect(page.getByRole('link', { name: code })).toBeVisible();
-    // The HTML of the server.
+    // The HTML of the server has the same time zone and the same order.
     const html = await (await page.request.get(`/orders?${days}`)).text();
     expect(html).toContain(`Time zone: ${timezoneId}`);
     expect(html).toContain(code);

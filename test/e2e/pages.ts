@@ -17,7 +17,7 @@ export const tabOf: Partial<Record<RouteName, number>> = {
   Contact: 5,
 };
 
-/** Text of the highlighted menu entry by route; other pages highlight none. */
+/** Text of the highlighted menu entry by route; other pages highlight no entry. */
 export const markOf: Partial<Record<RouteName, TextKey>> = {
   Index: 'Product Search',
   Query: 'Product Search',
@@ -65,7 +65,7 @@ export const unlistedPages: readonly RouteName[] = [
   'GalleryTest',
 ];
 
-/** Further addresses, by a description of what they show. */
+/** Further addresses, by a description of their content. */
 export const furtherLooks = {
   'the home page by OE number': '/index?vtype=1',
   'the home page by vehicle': '/index?vtype=1&vsubtype=1',

@@ -164,7 +164,7 @@ test('Chips show the lines of one kind, and the bar leads to each that waits', a
 });
 
 test.describe('Another tab', () => {
-  // The page fetches its data once more, now as a visitor.
+  // The page fetches its data again as a visitor, which the server refuses (401).
   test.use({ expected: [/status of 401/] });
   test('shows nothing of a person to the next one, and keeps it for the same one', async ({
     page,
@@ -263,7 +263,7 @@ test.describe('When the answer of adding is lost', () => {
     await expect(lost.first()).toBeVisible();
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(line(page, 'CH-1749-031')).toContainText('In the cart');
-    // From then on the quantity is changed in the cart.
+    // A line in the cart is read-only here: its quantity is changed in the cart.
     await expect(pieces).not.toBeEditable();
     await open(page, '/cart');
     await expect(pieces).toHaveValue('8');

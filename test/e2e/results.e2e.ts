@@ -368,7 +368,7 @@ test('What is typed while a search is on its way stays in its field', async ({ p
     await field.fill(next);
     await field.press('Enter');
     await expect(page).toHaveURL(new RegExp(`=${next}(&|$)`));
-    // The loading page is a second copy.
+    // While the next page loads, React mounts a second copy of the page.
     await expect(fields).toHaveCount(2);
     await field.fill('typed meanwhile');
     release();

@@ -37,7 +37,7 @@ test.describe('With a camera', () => {
     await expect(page).toHaveURL(`/query?vtype=0&val=${turbo}`);
     await expect(page.getByRole('row').filter({ hasText: turbo }).first()).toBeVisible();
     expect(requests.filter((url) => /\.wasm$/.test(url))).toHaveLength(1);
-    // The security policy of the scan page has ended with its document.
+    // The page is a new document, so the security policy of the scan page no longer applies.
     const compiles = page.evaluate(() =>
       WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => 'compiled'),
     );

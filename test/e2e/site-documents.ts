@@ -12,7 +12,7 @@ export async function putDocument(
 ): Promise<{ id: string; url: string }> {
   return inDatabase(async (database) => {
     const file = await addDocument({ database, dataDir }, pdf);
-    // After the demo's documents, whose lists other tests count.
+    // Placed after the documents of the demo, because other tests count the lists of these documents.
     const item = { kind: 4, contentType: 5, title, rank: -1, file: file.id } as const;
     return { id: await addContent(database, { ...item, ...fields }), url: file.url };
   });

@@ -36,7 +36,7 @@ test('Staff order for a customer, confirm, add an item and correct the address; 
   await desk.getByRole('button', { name: 'Find items' }).click();
   await expect(desk.getByLabel('Quantity of TU-1749-031')).toHaveValue('2');
   await expect(desk.getByLabel('Quantity of CH-1749-031')).toHaveValue('120');
-  // An invalid quantity is refused and never read as 1.
+  // The form refuses an invalid quantity and does not take it as 1.
   await expect(desk.getByText('HS-1749-001: enter a quantity from 1 to 9999.')).toBeVisible();
   for (const number of ['CH-1749-031', 'HS-1749-001']) {
     await desk.getByRole('button', { name: `Remove ${number}` }).click();

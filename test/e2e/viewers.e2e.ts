@@ -75,7 +75,8 @@ test.describe('Page by page', () => {
       }).observe(body, { subtree: true, attributes: true, attributeFilter: ['data-drawn'] });
     });
     const next = frame.getByRole('button', { name: 'Next page', exact: true });
-    // Within one task, so that only React runs in between, as for quick presses on a busy machine.
+    // All presses in one task, so that only React runs between them, as it does for quick presses on a busy
+    // machine.
     await next.evaluate(async (button: HTMLButtonElement) => {
       const { times } = window as unknown as { times: { pressed: number } };
       for (let press = 0; press < 5; press += 1) {
@@ -92,7 +93,8 @@ test.describe('Page by page', () => {
       return { seen, times };
     });
     expect(seen).toEqual(['6']);
-    // Measured in the page, because the test checks later. A timer may fire a millisecond early.
+    // The time is measured in the page, because the test itself checks later. A timer may fire a millisecond
+    // early.
     expect(times.drawn - times.pressed).toBeGreaterThanOrEqual(499);
     const status = frame.getByRole('status').filter({ hasText: 'Page' });
     await expect(status).toHaveText('Page 6 of 500');
@@ -294,7 +296,8 @@ test.describe('As one scroll', () => {
     await expect(status).toHaveText('Hit 10 of 10');
     await page.getByRole('button', { name: 'Next hit' }).click();
     await expect(status).toHaveText('Hit 1 of 10');
-    // A search starts at the page in view, and the view moves right after the hit is announced.
+    // A search starts at the visible page. The page scrolls shortly after the hit is announced, so the test
+    // waits.
     await expect(page.getByText('Sheet 490')).toBeInViewport();
     await field.fill('no such number');
     await expect(status).toHaveText('No hits');

@@ -107,7 +107,7 @@ function layoutFaults(clause: string): string[] {
   for (const model of main?.querySelectorAll('bdi[dir=ltr] > span') ?? []) {
     const { left, right, top, bottom } = model.getBoundingClientRect();
     const visible = clipped({ left, right, top, bottom }, model.parentElement, document.body);
-    // A model without enough room is hidden completely.
+    // A model that does not fit is hidden completely, which is no fault.
     const isCut = visible.left > left + 1 || visible.right < right - 1;
     if (isSeen(visible) && isCut) faults.push(`cut: ${model.textContent}`);
   }

@@ -176,7 +176,7 @@ const stringifySearch = (search: Record<string, string>) => {
   return text && `?${text}`;
 };
 
-/** Loads the texts of the back office, merged with those of the site. */
+/** Loads the texts of the back office, merged with the texts of the site. */
 async function tableOf(language: LanguageCode): Promise<Texts> {
   if (language !== 'zh') return englishSenses;
   const [site, { deskTexts }] = await Promise.all([
@@ -194,7 +194,7 @@ export async function drawOffice(place: HTMLElement, member: Me | undefined): Pr
   const wording = wordingOf(language, await tableOf(language.code));
   sayFailuresIn(wording.text as (key: DeskKey) => string);
   const queries = deskQueries();
-  // Components of the site read the signed-in customer; here there is none.
+  // Components of the site read the signed-in customer. The back office has no customer.
   setPerson(queries, undefined);
   signedIn = member;
   const router = createRouter({

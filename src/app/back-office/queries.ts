@@ -9,7 +9,7 @@ export const deskQueries = () =>
   new FreshQueryClient({
     defaultOptions: {
       queries: { retry: (tries, error) => tries < 3 && isRetryable(error) },
-      // Run mutations offline, too, so that the call fails at once and the page can report it.
+      // Run mutations offline, too, so that the call fails immediately and the page can report it.
       mutations: { networkMode: 'always' },
     },
   });

@@ -88,7 +88,8 @@ beforeAll(async () => {
   path = join(folder, 'site.backup');
   const dataDir = join(folder, 'first');
   site = await start(dataDir);
-  // The pictures made at once are enough; the jobs for the others start some seconds later.
+  // The test needs only the pictures that are made immediately. Removes the jobs that make the others some
+  // seconds later.
   await withClient(dataDir, (client) =>
     client.query("delete from jobs.job where name = 'content.hangDemoPicture' and run_at > now()"),
   );
@@ -172,7 +173,7 @@ it('A restore names a DATA_DIR that can not be made', async () => {
 /** Mounting a small disk requires root. */
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
-// On the first disk the database server stops while restoring; on the second it can't be created.
+// With 50 MB the database server stops during the restore. With 30 MB the database can't even be created.
 it.runIf(isRoot).each([50, 30])(
   'A restore onto a disk of %i MB says that there is no room, and leaves nothing',
   async (size) => {

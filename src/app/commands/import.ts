@@ -44,12 +44,12 @@ async function defaultReport({ dataDir }: Config): Promise<string> {
   return join(dataDir, `import-report-${time}.csv`);
 }
 
-/** A signal that Ctrl-C aborts. A second Ctrl-C ends the process at once. */
+/** A signal that Ctrl-C aborts. A second Ctrl-C ends the process immediately. */
 function cancelSignal(): AbortSignal {
   const controller = new AbortController();
   let firstSignal = Number.NaN;
   const stop = () => {
-    // After Ctrl-C the terminal and npm both send a signal to this process: treat both as one.
+    // After Ctrl-C both the terminal and npm send a signal to this process: both count as one signal.
     if (performance.now() - firstSignal < 500) return;
     if (!Number.isNaN(firstSignal)) process.exit(1);
     firstSignal = performance.now();

@@ -17,7 +17,10 @@ import { type Finding, fine, look, reasonOf, wrong } from './settings.ts';
 /** Timeout of a check, ms. */
 const PATIENCE = 10_000;
 const DAY = 24 * 60 * 60_000;
-/** Minimum remaining validity of a certificate in days. By then it should have been renewed. */
+/**
+ * Minimum remaining validity of a certificate, days. A certificate with less should already have been
+ * renewed.
+ */
 const LEAST_DAYS = 14;
 
 /** Checks whether the mail server is reachable and accepts the site's credentials. Sends no mail. */
@@ -125,7 +128,6 @@ function certificateOf(host: string, port: number): Promise<{ ends: number; faul
 }
 
 /** Facts about the database server, read by one query. */
-
 interface Server {
   readonly version: number;
   readonly name: string;

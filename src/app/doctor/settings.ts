@@ -15,7 +15,10 @@ export const fine = (says: string): Finding => ({ state: 'fine', says });
 export const look = (says: string): Finding => ({ state: 'look', says });
 export const wrong = (says: string): Finding => ({ state: 'wrong', says });
 
-/** The message of an error or of its cause; its code if there is no message. */
+/**
+ * The message of an error's innermost cause, or of the error itself if it has no cause. Without a message,
+ * the error code.
+ */
 export function reasonOf(error: unknown): string {
   const { message, code, cause } = error as { message?: string; code?: string; cause?: unknown };
   if (cause !== undefined) return reasonOf(cause);

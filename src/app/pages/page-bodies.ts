@@ -15,10 +15,11 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type Bodies = Partial<Record<Encoding, Buffer>>;
 
 /**
- * Quality 5 would take 1.5 times as long as 4 and save 1/12 of the bytes; higher qualities take several times
- * as long. The window of 64 kB makes brotli choose smaller tables: half the time of the default window, and
- * the same size within 0.2 % (measured with pages of 12 to 107 kB). Compressing in another thread would cost
- * nearly as much CPU time for the hand-over as it saves.
+ * Brotli options for a page. Quality 5 would take 1.5 times as long as quality 4 and save 1/12 of the bytes;
+ * higher qualities take several times as long. With a window of 64 kB brotli chooses smaller tables: it takes
+ * half the time of the default window, and the size differs by at most 0.2 % (measured with pages of 12 to
+ * 107 kB). Compression in another thread would save little, because the hand-over costs nearly as much CPU
+ * time.
  */
 const brotliOptions = (bytes: Buffer) => ({
   params: {
@@ -36,7 +37,10 @@ const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
 
 const [brotliLater, gzipLater] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Compresses a large page in another thread: 50 deliveries would block the event loop for 10 to 200 ms. */
+/**
+ * Compresses a large page in another thread: an order page with 50 deliveries would block the event loop for
+ * 10 to 200 ms.
+ */
 export async function compressLater(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return brotliLater(bytes, brotliOptions(bytes));
   return encoding === 'gzip' ? gzipLater(bytes) : bytes;

@@ -112,7 +112,8 @@ export function openPageCache({ maxBytes = MAX_BYTES }: PageCacheOptions = {}): 
           return send(key, cachedPage, encoding);
         const otherRender = making.get(key);
         if (!otherRender || waits === MOST_WAITS) break;
-        // Then the loop checks the cached page. The other request reports the failure.
+        // After the wait the loop checks the cached page. If the other render failed, its own request reports
+        // the failure.
         await otherRender.catch(() => undefined);
       }
       const answer = make(page, calls);

@@ -87,12 +87,6 @@ export class PageRenderer {
   }
 }
 
-/**
- * Allows a page's inline scripts by hash (decision 16). A cached page can't use a nonce, which must differ
- * for each response. The render marks its own scripts with a secret nonce, which this module replaces by
- * hashes. Injected scripts have no nonce and do not run.
- */
-
 interface Unmarked {
   readonly html: string;
   /** Hashes for script-src. */
@@ -100,7 +94,9 @@ interface Unmarked {
 }
 
 /**
- * Removes the nonce from a page and hashes the scripts that carry it.
+ * Removes the nonce from a page and hashes the scripts that carry it. The security policy allows these
+ * scripts by hash (decision 16), because a cached page can't use a nonce, which must differ for each
+ * response. Injected scripts have no nonce, get no hash and do not run.
  * @param secret nonce of the render, never sent; without characters that HTML escapes
  */
 export function unmark(html: string, secret: string): Unmarked {

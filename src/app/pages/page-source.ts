@@ -1,4 +1,7 @@
-/** Where pages are rendered from, and the scripts and styles that each page links in its head. */
+/**
+ * Renders pages from the build or from the sources, and finds the scripts and styles that each page links in
+ * its head.
+ */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
@@ -47,7 +50,10 @@ export async function openBuild(folder: string): Promise<PageSource> {
   return { render: (page) => render({ ...page, assets: assets[page.language] }) };
 }
 
-/** Tests use pages without scripts. So Vite does not bundle libraries for browsers, which takes seconds. */
+/**
+ * Vite options for tests. Tests use pages without scripts, so Vite does not bundle libraries for browsers,
+ * which takes seconds.
+ */
 const pagesAlone: InlineConfig = {
   logLevel: 'error',
   environments: {

@@ -41,7 +41,10 @@ const reply = (status: number, envelope: Envelope) => ({
 });
 const refusal = (status: number, msg: string) => reply(status, { success: '1', msg, ret: '-1' });
 
-/** Addresses that `pace` was called with as search engines, and whether too many of their requests wait. */
+/**
+ * IP addresses of the search engines for which `pace` was called. `busy`: too many requests of search engines
+ * wait.
+ */
 const paced: string[] = [];
 let busy = false;
 /** Whether the visitor's free calls are used up, so that each limited call requires a captcha. */

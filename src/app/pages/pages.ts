@@ -59,7 +59,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return sendLastResort(reply, renderer, language, tooBusy);
     }
     if (error instanceof CallError) return sendLastResort(reply, renderer, language, error);
-    // For example, a range beyond the end of a built file.
+    // Errors of the request, for example a range beyond the end of a built file, go to the last error
+    // handler.
     if (((error as FastifyError).statusCode ?? 500) < 500) throw error;
     request.log.error({ err: error }, 'a page failed');
     return sendLastResort(reply, renderer, language, failed);
@@ -85,7 +86,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return answerPage(request, reply, url, language);
   });
 
-  // Refuse these before the body is read, because an unreadable body would count as an error of the site.
+  // Refuses other methods before the body is read, because an unreadable body would count as an error of the
+  // site.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     return reply.code(404).send({ statusCode: 404, error: 'Not Found' });
@@ -131,7 +133,7 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
           gateway.dispatch(name, payload, { token, ...caller });
         const renderOwn = () => render(dispatch, { person, zone: caller.zone });
         const page = await (person ? inTurn(person.email, renderOwn, request.signal) : renderOwn());
-        // If the database can't identify the customer at the moment, sign-in would not help.
+        // The database can't identify the customer at the moment, so sign-in would not help.
         const toSignIn = page.headers.location?.includes(`${paths.Login}?`);
         if (token && !person && toSignIn) return sendLastResort(reply, renderer, language, tooBusy);
         const caching = { 'cache-control': token ? 'private, no-cache' : 'no-cache' };
@@ -241,7 +243,7 @@ async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
-      // A missing asset of an older build must be a 404 and not a page.
+      // No index file: the folder's own URL is a 404.
       index: false,
       setHeaders(answer) {
         answer.headers(safeFile);

@@ -10,7 +10,10 @@ export type FromSite =
   | { readonly site: 'goesOn' }
   | { readonly site: 'metrics'; readonly id: number };
 
-/** Messages to a serving process: stop (`gently`: after a last response), or metrics, if available. */
+/**
+ * Messages to a serving process: stop (`gently`: after one more response on kept connections), or the
+ * metrics.
+ */
 export type ToSite =
   | { readonly site: 'stop'; readonly gently: boolean }
   | { readonly site: 'metrics'; readonly id: number; readonly text: string | undefined };
@@ -35,7 +38,7 @@ export function tellServing(url: string): void {
   setInterval(() => say({ site: 'goesOn' }), PULSE).unref();
 }
 
-/** Calls `stop` on the first process's message. Ignores signals: the first process handles them. */
+/** Calls `stop` on the first process's message. Ignores SIGINT and SIGHUP: the first process handles them. */
 export function stopWhenTold(stop: (gently: boolean) => void): void {
   process.on('message', (message: unknown) => {
     if (isOurs<ToSite>(message) && message.site === 'stop') stop(message.gently);

@@ -96,7 +96,7 @@ export async function startSite(parts: Parts): Promise<RunningSite> {
   const { config, log } = parts;
   const stops: ((gently?: boolean) => Promise<void>)[] = [];
   const stop = async (gently?: boolean) => {
-    // In reverse order. If one fails to stop, the others are still stopped.
+    // In reverse order. If a part fails to stop, the other parts are still stopped.
     for (const end of stops.splice(0).reverse()) {
       await end(gently).catch((error: unknown) =>
         log.error({ err: error }, 'part of the stop failed'),
@@ -127,7 +127,8 @@ export async function startSite(parts: Parts): Promise<RunningSite> {
 
 async function closeApp(app: FastifyInstance, gently = false): Promise<void> {
   if (gently) {
-    // Asks clients to close their connections: a request sent while the site closes one gets no response.
+    // Asks clients to close their connections. If the site closed a connection, a request sent at that moment
+    // would get no response.
     app.server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });

@@ -8,7 +8,10 @@ import type { FastifyInstance } from 'fastify';
 import { openApi } from '#features/gateway/server/customer-routes.ts';
 import { type Bodies, encoded, encodingFor } from '../pages/page-bodies.ts';
 
-/** Content security policy. The package's own would allow frames, and styles and images from other hosts. */
+/**
+ * Content security policy. The package's own policy would allow frames, and styles and images from other
+ * hosts.
+ */
 const POLICY =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -38,7 +41,7 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     const { '*': file = '' } = params as { '*'?: string };
     const text = texts.get(routeOptions.url?.replace('*', file) ?? '');
     if (text === undefined) {
-      // A URL in another spelling gets the file uncompressed.
+      // `texts` has no entry for a URL in another spelling; its file is sent uncompressed.
       headers['x-no-compression'] = 'true';
       return;
     }

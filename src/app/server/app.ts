@@ -57,7 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
-    // Headers have a timeout. Bodies have none, but a minimum rate (requests.ts).
+    // Headers have a timeout. Bodies have a minimum rate instead (requests.ts).
     http: {
       headersTimeout: 15_000,
       requestTimeout: 0,

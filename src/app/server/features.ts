@@ -68,7 +68,10 @@ import { auditExports } from '#staff/server/audit.ts';
 import type { Desks } from '#staff/server/open.ts';
 import type { ExportedList } from '#staff/server/paging.ts';
 
-/** Jobs that all processes of a site run at once, besides a long job. Each process runs at least one. */
+/**
+ * Number of jobs that all processes of a site together run at the same time, besides a long job. Each process
+ * runs at least one.
+ */
 const JOBS = 2;
 
 export type Features = Awaited<ReturnType<typeof openFeatures>>;
@@ -219,15 +222,14 @@ export const exportedLists = (versions: Versions): Record<ExportList, ExportedLi
   ...auditExports,
 });
 
-/**
- * Versions of data outside the catalogue's versions that changes the responses of all callers. They are part
- * of the cache keys of responses. The content version is incremented by notifications, and by polling every
- * few seconds, because notifications can be lost and content can have a publication time.
- */
-
-/** Sent by triggers of migration 0008. */
+/** Notification channel of the triggers of migration 0008. */
 const CHANNEL = 'content_changed';
 
+/**
+ * Version numbers of stock and content, which are not part of a catalogue version. The cache keys of
+ * responses contain them. The content version is incremented at each notification, and every few seconds,
+ * because notifications can be lost and content can have a publication time.
+ */
 function openEditions(notices: Notices, stock: LiveStock): Editions {
   let content = 0;
   notices.follow(CHANNEL, async () => {

@@ -22,7 +22,10 @@ const LOOK_AGAIN = 5000;
 const MB = 1024 * 1024;
 /** Free space below which the disk counts as full. PostgreSQL needs 16 MB for the next WAL segment. */
 const LEAST_FREE = 32 * MB;
-/** Free space that ends the full state. Above LEAST_FREE, so that a temporary file does not flip it. */
+/**
+ * Free space that ends the full state. Above LEAST_FREE, so that a temporary file does not switch the state
+ * back and forth.
+ */
 const FREE_AGAIN = 64 * MB;
 
 /**
@@ -67,7 +70,7 @@ export async function health(
 
 /**
  * Checks the free disk space of DATA_DIR, also between requests, so that all processes report the same.
- * @returns checks now; resolves to whether the disk is full
+ * @returns a function that checks now and resolves to whether the disk is full
  */
 function watchDisk(
   app: FastifyInstance,
@@ -209,7 +212,7 @@ export function showStateMetrics(
     new client.Gauge({
       name,
       help,
-      // How to combine the values of several processes: the worst counts.
+      // The metric of several processes has the worst of their values.
       aggregator: of,
       async collect() {
         // On an error the metric keeps the last value; other metrics report that the database is down.

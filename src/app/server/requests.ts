@@ -121,9 +121,9 @@ const SMALL = 1024;
 const BLOCK = 4096;
 
 /**
- * Joins small fragments of a body before they are stored. Node allocates a buffer for each, which takes 500
- * bytes even for one byte: a body of 64 kB in one-byte chunks took 32 MB. Not a plugin, because the hook must
- * apply to all routes.
+ * Joins small fragments of a body before they are stored. Node allocates a buffer for each fragment, and a
+ * buffer takes 500 bytes even for one byte: a body of 64 kB in one-byte chunks took 32 MB. Not a plugin,
+ * because the hook must apply to all routes.
  */
 export function joinPieces(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {

@@ -42,7 +42,10 @@ async function tidy(): Promise<void> {
     .toEqual([]);
 }
 
-/** Data added twice: older and younger than `time`. `what` is the table row with the time. */
+/**
+ * Data that is added twice: once older and once younger than `time`. `what` names the row of the table that
+ * has this time.
+ */
 const retained: {
   what: string;
   time: () => string;

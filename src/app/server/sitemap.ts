@@ -95,7 +95,10 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
   );
 }
 
-/** robots.txt. Excludes filtered search results, because there are more of them than turbos. */
+/**
+ * robots.txt. Excludes results pages with a sort order or page size in the URL, because there are more of
+ * these URLs than turbos.
+ */
 function robots(origin: string): string {
   const closed = ['/api/', '/api0/', '/staff', '/*sortSeq=', '/*size=', '/captchaverify'];
   return [

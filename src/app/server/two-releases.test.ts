@@ -1,6 +1,7 @@
 /**
  * An upgrade under load: a newer release migrates the database and serves beside this release, which then
- * stops. Then the downgrade. The newer release is this release plus a migration that adds to every table.
+ * stops. Then this release replaces the newer release again (downgrade). The newer release is this release
+ * plus a migration that adds to every table.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -5,9 +5,9 @@ import type { Socket } from 'node:net';
 const LINGER_MS = 5000;
 
 /**
- * A response that closes the connection if the request body was not read to the end, as most refusals leave
- * it. Node stops reading such a connection, but a proxy would reuse it for the next visitor. As the server's
- * response class it also covers responses that Node sends before any hook.
+ * A response that closes the connection if the request body was not read to the end. Most refusals are sent
+ * without reading the body. Node stops reading such a connection, but a proxy would reuse it for the next
+ * visitor. As the server's response class it also covers responses that Node sends before any hook.
  */
 export class ClosingResponse<
   Request extends IncomingMessage = IncomingMessage,

@@ -125,7 +125,8 @@ function leaveForCaptcha(key: string, prefix: string) {
   page.location.assign(withLanguage(prefix, captchaAddress(key, pathname + search)));
 }
 
-// Available since Chrome 111, Firefox 119 and Safari 16.4. Older browsers show the pages without scripts.
+// Strings have this method since Chrome 111, Firefox 119 and Safari 16.4. Older browsers show the pages
+// without scripts.
 if ('isWellFormed' in String.prototype) void start();
 
 /**
@@ -152,7 +153,7 @@ function create(): string {
   return value;
 }
 
-/** The cookie makes the limits of rendered pages count for this browser and not for its IP address. */
+/** With this cookie, the limits of rendered pages count for this browser and not for its IP address. */
 function setCookie(value: string): void {
   if (!('cookieStore' in globalThis)) return;
   const expires = Date.now() + YEAR_MS;

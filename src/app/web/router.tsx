@@ -98,11 +98,10 @@ export const routeTree = rootRoute.addChildren([
 ]);
 
 /**
- * Results of a page's render, passed to the browser. They carry no time: the server verifies them before it
- * sends a cached page (decision 16), so they are as fresh as the page. The browser dates them by its own
- * clock, which may differ from the server's.
+ * Results of a page's render, passed to the browser. They carry no time, because the clocks of server and
+ * browser may differ: the browser counts them as fresh from now on. A cached page has fresh results, too,
+ * because the server verifies them before it sends the page (decision 16).
  */
-
 type HydratedAnswers = readonly (readonly [key: QueryKey, data: unknown])[];
 
 /** The successful queries of a render. The browser runs the others itself. */
@@ -123,16 +122,17 @@ function keepAnswers(queries: QueryClient, answers: HydratedAnswers): void {
 }
 
 /**
- * Search parameters are plain text. The router's own codec parses values as JSON, which would turn the part
- * number 0028145702 into a number and put quotes around 454231.
+ * Maximum length of a value; the rest is cut off. It exceeds the limit of every field, so that calls still
+ * refuse values that are too long.
  */
-
-/** Values are cut to this length, which exceeds every field's limit, so that calls still refuse them. */
 export const MAX_VALUE_LENGTH = 200;
 
 type SearchParams = Record<string, string>;
 
-/** Parameters of a URL: the first value of each name, truncated. */
+/**
+ * Parameters of a URL as plain text: the first value of each name, truncated. The router's own codec parses
+ * values as JSON, which would turn the part number 0028145702 into a number and put quotes around 454231.
+ */
 export function parseSearch(search: string): SearchParams {
   const params: SearchParams = {};
   for (const [name, value] of new URLSearchParams(search)) {

@@ -1,4 +1,7 @@
-/** Rule for phone numbers. A file of its own, because it loads the numbering plans. */
+/**
+ * Rule for phone numbers. In a file of its own, so that pages load the large numbering plans only when
+ * needed.
+ */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Whether `typed` is a possible phone number: international with +, else as dialled in `country`. */

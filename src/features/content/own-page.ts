@@ -17,7 +17,8 @@ export function ownPageOf(id: string, cmType: ContentKind, contentType: ContentT
 }
 
 const siteAddress = /^(?:\/(?![/\\])[^\s\\]*|#[\w-]+)$/;
-// No part of the pattern may match its own terminator, or matching would take quadratic time (ReDoS).
+// Each part of the pattern excludes the character that ends the part. Otherwise matching would take quadratic
+// time (ReDoS).
 const externalAddress =
   /^(?:https?:\/\/[^\s/\\@?#]+(?:[/?#]\S*)?|mailto:[^\s:@,?]+@[^\s:@,?]+(?:,[^\s:@,?]+@[^\s:@,?]+)*(?:\?\S*)?|tel:\+?[\d ()./-]+)$/i;
 

@@ -29,7 +29,10 @@ export const maySeeDetails = (level: Level, opened = false): boolean => level ==
 /** Whether the level may download search results as a file. @param level undefined for a visitor */
 export const mayExportResults = (level: string | undefined): boolean => level === 'A';
 
-/** Whether the customer has the lowest level: may ask for a higher one, and has a visitor's allowance. */
+/**
+ * Whether the level is the lowest. Such a customer may ask for a higher level, and has the allowance of a
+ * visitor.
+ */
 export const isBasic = (level: Level): boolean => level === 'C1';
 
 export interface ItemAudience {

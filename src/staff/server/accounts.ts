@@ -150,9 +150,10 @@ export async function changePassword(
 const about = (subjectId: number, subjectName: string) =>
   ({ subject: 'staff', subjectId, subjectName }) as const;
 
-/** Password reset: an admin has a link sent by mail to a member of staff. */
-
-/** Mails a link for setting a new password. @throws CallError notFound if there is no active account */
+/**
+ * Mails a member of staff a link for setting a new password.
+ * @throws CallError notFound if there is no active account
+ */
 export async function sendStaffLink(
   client: pg.ClientBase,
   id: number,
@@ -218,19 +219,18 @@ const passwordEntry = (subjectId: number, subjectName: string, password: string)
   after: { password },
 });
 
-/**
- * Passwords that attackers try first on staff, besides the common passwords that hashPassword refuses: built
- * from the e-mail address, the company, the role, and the demo's password in the README. The server receives
- * only digests, so it compares digests.
- */
-
 const words = ['eeturbo', 'ee-turbo', 'turbo', 'turbocharger', 'staff', 'backoffice', ...roles];
 const demo = ['demostaff1234', 'demo1234', 'turbo123'];
 const years = Array.from({ length: 12 }, (_, at) => String(2020 + at));
 const digits = Array.from({ length: 9 }, (_, at) => '1234567890'.slice(0, at + 2));
 const endings = ['', '1', ...digits, ...years].flatMap((end) => [end, `${end}!`]);
 
-/** @throws CallError badInput for a password that attackers try first */
+/**
+ * Refuses a password that attackers try first on staff, besides the common passwords that hashPassword
+ * refuses: it is built from the e-mail address, the company or the role, or is a password of the demo in the
+ * README. The server receives only the digest, so it compares digests.
+ * @throws CallError badInput for such a password
+ */
 export function refuseWeak(email: string, passwordSha: string): void {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const bases = [...words, email.toLowerCase(), name, domain, domain.split('.')[0] ?? ''];

@@ -262,8 +262,6 @@ export const auditExports = {
   },
 } satisfies ExportedLists;
 
-/** Security events of customers and staff, for admins (docs/product.md 15.3). */
-
 interface SecurityQuestion {
   who?: string;
   address?: string;
@@ -272,7 +270,7 @@ interface SecurityQuestion {
   size?: string | number;
 }
 
-/** A page of security events, newest first. */
+/** A page of security events of customers and staff, newest first (docs/product.md 15.3). */
 export async function listSecurityEvents(database: Database, question: SecurityQuestion) {
   const who = question.who?.trim().toLowerCase() ?? '';
   const address = question.address?.trim() ?? '';

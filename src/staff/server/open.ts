@@ -1,4 +1,4 @@
-/** Opens the back office's calls. Contains those for sign-in, staff accounts and the audit log. */
+/** Opens the back office's calls. Contains the calls for sign-in, staff accounts and the audit log. */
 
 import { roles } from '#contract/staff/names.ts';
 import { hashPassword } from '#features/accounts/server/passwords.ts';
@@ -100,7 +100,7 @@ const doorChanges = (database: Database) =>
     endStaff: ({ id }, { staff }, client) => endStaff(client, Number(id), staff),
   }) satisfies Partial<ChangeHandlers>;
 
-/** Handlers of the features: all calls of the back office except those in this file. */
+/** Handlers of the features: all calls of the back office except the calls in this file. */
 export interface Desks {
   readonly reads: Omit<ReadHandlers, keyof ReturnType<typeof doorReads>>;
   readonly changes: Omit<ChangeHandlers, keyof ReturnType<typeof doorChanges>>;

@@ -24,7 +24,7 @@ import type { StaffCaller, StaffGateway } from './gateway.ts';
 const attributes: CookieRule['attributes'] = (age, https) =>
   `${age}${https ? 'Path=/; Secure' : 'Path=/api/staff'}; HttpOnly; SameSite=Strict`;
 
-/** Session cookie, which ends with the browser. */
+/** Session cookie, which the browser deletes when it is closed. */
 const sessionCookie: CookieRule = { name: 'staff', attributes };
 /** Cookie that identifies a device that has signed in before, like the customers' device cookie. */
 const deviceCookie: CookieRule = { name: 'staff-device', seconds: DEVICE_SECONDS, attributes };

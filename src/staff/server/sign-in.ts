@@ -1,8 +1,8 @@
 /**
  * Sign-in of staff. An unknown e-mail and a wrong password get the same message after the same time. Attempts
- * are counted by account and place, so that an attacker elsewhere does not lock the owner out. After many
- * attempts on an account from any places, unknown places also need a code that is mailed to the owner;
- * devices that have signed in before need no code.
+ * are counted by account and place (a known device or a network), so that an attacker elsewhere does not lock
+ * the owner out. After many attempts on an account from any places, unknown places also need a code that is
+ * mailed to the owner; devices that have signed in before need no code.
  */
 
 import type pg from 'pg';
@@ -30,9 +30,15 @@ import type { StaffCaller, StaffContext } from './gateway.ts';
 const MINUTES = 15;
 /** Maximum attempts from one place on one account within MINUTES; after that the place must wait. */
 const MOST_OF_BOTH = 5;
-/** Maximum attempts on all accounts: a place must then wait, a network then needs a code by mail. */
+/**
+ * Maximum attempts on all accounts together: from a place, which must then wait, and from a network, which
+ * then needs a code by mail.
+ */
 const MOST_OF_ONE = 20;
-/** Maximum attempts on one account from all unknown places, which then need a code by mail. */
+/**
+ * Maximum attempts on one account from all unknown places together. After that, unknown places need a code by
+ * mail.
+ */
 const MOST_OF_ACCOUNT = 20;
 
 /** Place of password checks by members who are signed in. */
@@ -50,8 +56,8 @@ interface Credentials {
 /**
  * Checks e-mail, password and second step. Returns the member, the token of the new session and the id of the
  * device.
- * @throws CallError needLogin if they are wrong; errors of takeSecondStep; tooMany or needMailCode after too
- * many attempts
+ * @throws CallError needLogin if the e-mail or the password is wrong; errors of takeSecondStep; tooMany or
+ * needMailCode after too many attempts
  */
 export async function signInStaff(
   database: Database,
@@ -119,7 +125,9 @@ interface Mailed {
   readonly mailCode?: string | undefined;
 }
 
-/** Limits for staff sign-ins. They require a mailed code where customers' limits require a captcha. */
+/**
+ * Limits for staff sign-ins. They require a mailed code. The limits for customers require a captcha instead.
+ */
 function brakesOf(database: Database, mailed: Mailed): LoginLimits {
   const names = ['staff-address', 'staff-near', 'staff-wide'] as const;
   const networks = networkCounters(database.write, names, MOST_OF_ONE, MINUTES * 60);
@@ -173,7 +181,7 @@ async function countAttempt({ write }: Database, email: string, place: string): 
   }
 }
 
-/** Adds an attempt and deletes expired ones. */
+/** Adds an attempt and deletes expired attempts. */
 async function addAttempt(
   pool: pg.Pool,
   email: string,
@@ -218,8 +226,6 @@ async function attemptsAt(pool: pg.Pool, email: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Two-step sign-in of staff (docs/product.md 10.6): a member's own, and its reset by an admin. */
-
 export type TwoStepSettings = Pick<Config, 'environment' | 'staffTwoStep'>;
 
 type Done = { val: null; audit: AuditEntry };
@@ -232,7 +238,7 @@ export const mustSetUp =
     secondFactor !== true &&
     (staffTwoStep === 'all' || (staffTwoStep === 'admins' && role === 'admin'));
 
-/** Stores the language of the pages that the member opened last, which mails use. */
+/** Stores the language of the pages that the member opened last. Mails to the member use it. */
 const keepStaffLanguage = ({ write }: Database, { id }: Staff, language: StaffLanguage) =>
   queries(write)
     .updateTable('staff.account')
@@ -257,7 +263,7 @@ export async function meOf(
 export const startTwoStep = (database: Database, { id, email }: Staff) =>
   startSecondFactor(database.write, 'staff', id, email);
 
-/** @throws errors of confirmSecondFactor */
+/** Switches the caller's two-step sign-in on (docs/product.md 10.6). @throws errors of confirmSecondFactor */
 export async function enableTwoStep(
   database: Database,
   client: pg.ClientBase,
@@ -268,7 +274,7 @@ export async function enableTwoStep(
   return { val: { recoveryCodes }, audit: changed(staff.id, staff.email, 'on') };
 }
 
-/** Switches the caller's two-step sign-in off, after a password check. @throws errors of takeSecondStep */
+/** Switches the caller's two-step sign-in off if `code` is right. @throws errors of takeSecondStep */
 export async function disableTwoStep(
   database: Database,
   client: pg.ClientBase,

@@ -325,7 +325,7 @@ describe('Deciding about a customer', () => {
 
   test('The job of the mail is added only if the decision is saved', async () => {
     const run = (text: string) => site.database.write.query(text);
-    // A trigger copies jobs, because they may be run and deleted at once.
+    // A trigger copies jobs, because a worker may run and delete them immediately.
     await run(`create table public.asked (payload text)`);
     await run(`create function public.write_down() returns trigger language plpgsql as
       $$ begin insert into public.asked values (new.payload::text); return new; end $$`);
@@ -648,7 +648,8 @@ test('Refusals are in the language of the member of staff who calls', async () =
   const admin = await addStaffMember(site, 'admin', 'admin-zh@test.example');
   const refused = async (name: StaffCallName, payload: object, token: string) =>
     (await staffCall(site, name, payload, token, inChinese)).msg;
-  // Refusals by the gateway, the payload check and a handler, and one with a translated parameter.
+  // Refusals by the gateway, by the payload check and by a handler, and a refusal with a translated
+  // parameter.
   expect(await refused('listStaff', {}, sales)).toBe('您的账户无权执行此操作。');
   expect(await refused('listStaff', { size: 5000 }, admin)).toBe('每页最多 200 行。');
   expect(await refused('addStaff', { email: 'x' }, admin)).toMatch(/^[^a-z]+$/);

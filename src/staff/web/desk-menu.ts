@@ -1,4 +1,4 @@
-/** Menu of the back office: groups of pages, with the roles that may use them besides admin. */
+/** Menu of the back office: groups of pages, with the roles that may use them. Admins may use all. */
 import type { Role } from '#contract/staff/names.ts';
 import type { DeskKey } from '#language/desk-texts/zh.ts';
 

@@ -114,7 +114,8 @@ export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined 
       failure={error?.message}
       isReady={stage.kind === 'codes'}
       onSubmit={mutate}
-      // The recovery codes are shown only once, so Escape or a press beside the dialog must not close it.
+      // The recovery codes are shown only once, so Escape or a mouse press on the backdrop must not close the
+      // dialog.
       onClose={stage.kind === 'codes' ? undefined : onClose}
     >
       <Fields stage={stage} forced={!onClose} />

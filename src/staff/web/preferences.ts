@@ -6,7 +6,7 @@ import { browserStorage } from '#ui/site/stored.ts';
 const LANGUAGE = 'staff_language';
 const THEME = 'staff_theme';
 
-/** Paths of the back office begin with this segment, where paths of the site have the language. */
+/** First segment of the paths of the back office. In paths of the site, the first segment is the language. */
 const prefix = 'staff';
 
 /** British English, for dates with the day before the month. */

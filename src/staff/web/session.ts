@@ -36,7 +36,7 @@ export async function signOut(): Promise<void> {
 
 /** Signs in, and tracks which codes the server has required. */
 export function useSignIn(onDone: () => unknown) {
-  // The field of a code stays after a wrong code.
+  // Required codes. The field of a code stays visible after a wrong code.
   const [codesWanted, setCodesWanted] = useState<ReadonlySet<FailureCode>>(new Set());
   const { mutate, isPending, isSuccess, error } = useMutation({
     async mutationFn(fields: FormData) {

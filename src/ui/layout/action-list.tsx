@@ -27,13 +27,14 @@ interface Props {
 
 /**
  * The open menu of a menu button (WAI-ARIA). Arrows, Home, End and first letters move the focus, Escape
- * returns to the button, Tab leaves the menu. For actions only: a menu of links is a list (menu.tsx).
+ * returns to the button, Tab leaves the menu. Use it for actions. For links use menu.tsx.
  */
 export function ActionList({ label, actions, place, onClose, children }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { left = 0, right = 0 } = menu.current?.getBoundingClientRect() ?? {};
-    // The menu is aligned with the end of the button, unless it would leave the window there.
+    // The menu is aligned with the end of the button. If it would leave the window there, it is aligned with
+    // the start.
     if (left < 0 || right > innerWidth) menu.current?.setAttribute('data-begins', '');
     menu.current?.querySelector('button')?.focus();
   }, []);

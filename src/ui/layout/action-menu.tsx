@@ -1,4 +1,4 @@
-/** Menus of actions. Not in menu.tsx, which every page loads. */
+/** Menus of actions. They have a file of their own, because every page loads menu.tsx. */
 import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button, type ButtonProps } from '../button.tsx';

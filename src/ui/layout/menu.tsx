@@ -95,7 +95,7 @@ export function LanguageMenu() {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     const { href } = event.currentTarget;
-    // Waits for the script, so that the input is kept even if the user clicks at once.
+    // Waits for the script, so that the input is kept even if the user clicks before the script is loaded.
     (await load())?.keepPlace(href);
     location.assign(href);
   };

@@ -21,7 +21,7 @@ interface AskedField {
   readonly choices?: Readonly<Record<string, string>>;
   readonly first?: string;
   readonly optional?: boolean;
-  /** The current value. It is not sent as a change. */
+  /** The current value of the field. The action can't be sent while the field still has this value. */
   readonly unchanged?: string;
 }
 
@@ -65,7 +65,7 @@ export function OfficeActions({ actions, version }: ActionsProps) {
   const [values, setValues] = useState<Typed>({});
   const [failure, setFailure] = useState<string>();
   const action = actions.filter(isAsked).find(({ button }) => button === opened?.button);
-  // Another member of staff changed the record first, so the dialog would show outdated facts.
+  // The record has changed, usually by another member of staff, so the opened action is no longer possible.
   const isGone = opened !== undefined && action === undefined;
   if (isGone && textsOf(opened, values).length === 0) setOpened(undefined);
   const close = () => setOpened(undefined);
@@ -108,7 +108,7 @@ export function OfficeActions({ actions, version }: ActionsProps) {
   );
 }
 
-/** The texts typed for an action, other than unchanged ones. */
+/** The texts typed for an action. Leaves out empty texts and initial texts. */
 const textsOf = ({ asks = [] }: OfficeAction, values: Typed) =>
   asks
     .filter(({ choices }) => !choices)
@@ -117,7 +117,7 @@ const textsOf = ({ asks = [] }: OfficeAction, values: Typed) =>
 
 interface KeptTextsProps {
   title: string;
-  /** The server's message, if the action was sent. It names the person who was quicker. */
+  /** The server's message, if the action was sent. It names the person who changed the record first. */
   failure: string | undefined;
   texts: ReturnType<typeof textsOf>;
   onClose: () => void;

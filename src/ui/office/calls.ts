@@ -21,7 +21,7 @@ const staffHeaders = { 'x-source': 'staff-web' };
 
 let say = (key: DeskKey): string => key;
 
-/** Sets the text function for failures without a response of the server. */
+/** Sets the function that translates messages about requests without a response. */
 export function sayFailuresIn(text: (key: DeskKey) => string): void {
   say = text;
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type DeskKey, type OfficeText, useDeskText } from './text.ts';
 
-/** A form field that is compared, kept and replaced on its own. */
+/** A part of a form that is compared, kept or replaced as a whole. */
 export interface EntryField<T> {
   readonly label: string;
   /** The value as text; a list has one line for each row. Equal texts mean equal values. */
@@ -88,7 +88,7 @@ export const changedValue = <T>(
   const isOwn = differs(field, entries, read);
   const ownEntries = isOwn ? entries : typed;
   return {
-    // Some labels have an explanation after a colon.
+    // Leaves out the explanation that some labels have after a colon.
     label: t(field.label as DeskKey).split(':')[0] ?? '',
     theirs: inWords(base, read),
     own: differs(field, ownEntries, read) ? inWords(base, ownEntries) : undefined,
@@ -97,7 +97,9 @@ export const changedValue = <T>(
 };
 
 /**
- * @param loaded the record's values. On a change, fields with entries stay and all others get the new values.
+ * Form state of a record that other people may change at the same time.
+ * @param loaded the record's current values. If they change, fields with entries keep the entries, and all
+ * other fields get the new values.
  * @param open converts the record's values to entries
  */
 export function useEntries<T, L = T>(
@@ -135,7 +137,7 @@ export function useEntries<T, L = T>(
     dirty: fields.some((field) => differs(field, entries, state.read)),
     /** React key that resets uncontrolled editors: it changes when entries change other than by typing. */
     round,
-    /** Changes by other people since, each with the choice between both values. */
+    /** Values that other people have changed. `choose` puts the own or the other value into the form. */
     changes: fields.flatMap((field) => {
       const change = changedValue(state, field, t);
       if (!change) return [];
@@ -185,7 +187,10 @@ function rowWords(t: OfficeText, rows: readonly string[]): string {
   );
 }
 
-/** A value in quotation marks, cut to its first difference if long. Isolated, because it may be Arabic. */
+/**
+ * A value in quotation marks. A long value is cut to the part around its first difference from `other`. Bidi
+ * isolates surround the value, because it may be Arabic.
+ */
 function shortened(t: OfficeText, text = '', other = ''): string {
   if (text === '') return t('nothing');
   let from = 0;

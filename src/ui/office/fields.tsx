@@ -96,7 +96,7 @@ export const Switch = <T extends string>({ label, choices, value, onChange }: Ch
 );
 
 interface TabListProps<T extends string> extends Pick<ChoicesProps<T>, 'label' | 'onChange'> {
-  /** Id of the panel, unless each tab has its own panel. The tab of a value has the id `panel-value`. */
+  /** Id of the panel, and prefix of the ids of the tabs. A tab may name another panel. */
   readonly panel: string;
   readonly value: T;
   readonly tabs: readonly {

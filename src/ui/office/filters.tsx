@@ -9,7 +9,7 @@ export interface Filter {
   readonly label: DeskKey;
   readonly kind: 'text' | 'choice' | 'search' | 'day';
   readonly choices?: readonly { readonly id: string; readonly name: string }[];
-  /** There is always a selected choice. */
+  /** The user can't clear the filter. */
   readonly isRequired?: boolean;
 }
 
@@ -80,7 +80,7 @@ function TypedFilter({ isDay, label, value, onChoose }: TypedFilterProps) {
     if (typed !== value) onChoose(typed);
   });
   useEffect(() => {
-    // Back or a link may have changed the filters.
+    // Back or a link may have changed the filters, so the field shows the new value.
     if (field.current && document.activeElement !== field.current) field.current.value = value;
   }, [value]);
   useEffect(() => {
@@ -91,7 +91,7 @@ function TypedFilter({ isDay, label, value, onChoose }: TypedFilterProps) {
     };
     const onChange = () => search();
     current?.addEventListener('input', onInput);
-    // A date field fires `change` for each part of the date.
+    // A date field fires `change` for each typed part of the date, so its search waits for blur.
     const lastEvent = isDay ? 'blur' : 'change';
     current?.addEventListener(lastEvent, onChange);
     return () => {

@@ -1,4 +1,3 @@
-/** History of changes by staff. */
 import { textLanguages } from '#contract/choices.ts';
 import { readMessage } from '#contract/message.ts';
 import type { AuditLine } from '#contract/staff/accounts.ts';
@@ -56,7 +55,7 @@ export function useAuditWords() {
     const words = valueWords(field, value);
     return wordedFields.has(field) || programWords.has(words) ? say(words) : words;
   };
-  /** Label of a field, text with parameters, or name of a translation's language. */
+  /** Words for a field: its label, a message with parameters, or the name of a language. */
   const fieldName = (field: string) => {
     if (languageCodes.includes(field)) return language(field);
     const { params } = readMessage(field);

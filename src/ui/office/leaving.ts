@@ -60,7 +60,7 @@ const goesBack = ({ navigationType, cancelable, destination }: NavigateEvent): b
   navigationType === 'traverse' && cancelable && destination.sameDocument;
 
 /**
- * Asks before a page is left if the user typed into its form. For forms that can't be undone once sent.
+ * Asks before a page is left if the user typed into its form. For forms whose sending can't be undone.
  * @returns props of the form
  */
 export function useTypedWarning(saving: boolean): typeof sentByButton & { onInput: () => void } {

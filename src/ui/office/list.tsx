@@ -1,4 +1,3 @@
-/** A list of the back office. The URL holds filters, sort order, page and page size. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Answer, Payload } from '#contract/call.ts';
@@ -57,7 +56,10 @@ function readFilter(text: unknown): Record<string, string> {
   }
 }
 
-/** A column of a list. `sorts`: the name by which the server sorts it, if it does. */
+/**
+ * A column of a list. `sorts` is the name of the column in a sort request; absent if the server can't sort
+ * by it.
+ */
 export type ListColumn<Row> = OfficeColumn<Row> & { readonly sorts?: string };
 
 /** Selection of rows for an action. */
@@ -112,7 +114,7 @@ export function useListRows<N extends StaffCallName>(
   const { filter, sort, order, page, perPage } = search;
   const sorting = sort && { sort, order: order.toLowerCase() };
   return useQuery({
-    // The server validates the payload.
+    // The cast is safe, because the server validates the payload.
     ...deskQuery(call, { ...filter, ...sorting, page, size: perPage } as unknown as Payload<
       StaffCalls[N]
     >),
@@ -127,6 +129,7 @@ type RowOf<N extends StaffCallName> =
 
 const idOf = (row: object): string => ('id' in row ? String(row.id) : '');
 
+/** A list of the back office. The URL holds its filters, sort order, page and page size. */
 export function OfficeList<N extends StaffCallName, Row extends RowOf<N> & object>(
   props: Props<N, Row>,
 ) {
@@ -289,7 +292,7 @@ function ViewCount({ call, view }: { call: StaffCallName; view: OfficeView }) {
   return count === undefined ? null : <span>({`${number(count)}${isMore ? '+' : ''}`})</span>;
 }
 
-/** Whether a view is the current one. A search text is ignored. */
+/** Whether a view has the current filters. Ignores the search text. */
 function isView(view: OfficeView, { text: _, ...filter }: ListSearch['filter']): boolean {
   const names = Object.keys(view.filter);
   return (

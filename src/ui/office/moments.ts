@@ -12,6 +12,6 @@ export const momentWords = (moment: string): string => {
   return inOneLine(days.format(new Date(moment)));
 };
 
-/** Replaces the ISO 8601 timestamps (UTC) of a text by formatted ones. */
+/** Formats the ISO 8601 timestamps (UTC) in a text. */
 export const withMoments = (text: string, words = momentWords): string =>
   text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, words);

@@ -8,7 +8,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A framed remark. Screen readers announce a failure at once. */
+/** A framed remark. Screen readers announce a failure immediately. */
 export const OfficeNotice = ({ tone, children }: NoticeProps) => (
   <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
     {children}
@@ -22,7 +22,10 @@ interface LeftOutProps {
   readonly notes?: readonly (string | false | null | undefined)[];
 }
 
-/** A warning about hidden parts that were skipped in an uploaded file. Renders nothing if there are none. */
+/**
+ * A warning about hidden parts that were skipped in an uploaded file. Renders nothing if there are neither
+ * hidden parts nor notes.
+ */
 export function LeftOutNotice({ hiddenSheets, hiddenRows, notes = [] }: LeftOutProps) {
   const t = useDeskText();
   const sentences = [

@@ -15,7 +15,10 @@ interface SaveBarProps {
   /** Whether all entries are valid; default true. If not, Save shows the first invalid field. */
   readonly valid?: boolean;
   readonly onSave: () => Promise<unknown>;
-  /** Called with true when saving starts, and with false at the end. For fields that must not change. */
+  /**
+   * Called with true when saving starts, and with false at the end. Callers use it to lock fields that must
+   * not change during the save.
+   */
   readonly onSaving?: (saving: boolean) => void;
   /** Text of the toast on success. */
   readonly done: string;
@@ -89,7 +92,7 @@ export function OfficeSaveBar(props: SaveBarProps) {
   );
 }
 
-/** Other people's changes. If the user changed the same value, a button chooses the other value. */
+/** Other people's changes. If the user changed the same value, a button switches between the two values. */
 function Changes({ changes }: Pick<SaveBarProps['form'], 'changes'>) {
   const t = useDeskText();
   const { moment } = useFormats();

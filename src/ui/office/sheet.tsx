@@ -84,7 +84,7 @@ export const OfficeRows = <Row extends object>({
       {...table}
       aria-label={label}
       className={className}
-      // In the back office the text function also knows the texts of the back office.
+      // The cast is safe: in the back office the text function also translates the keys of the back office.
       columns={columns as readonly Column<Row>[]}
     />
   </div>

@@ -127,7 +127,8 @@ export function valueWords(name: string, value: unknown): string {
 }
 
 /**
- * Detail text of a security event: the name of the call, and after a colon the reason of the failure.
+ * Translates the detail text of a security event: the name of a call and, after a colon, the reason of its
+ * failure.
  * @param say translates a name
  */
 export const detailWords = (detail: string, say = (words: string) => words): string =>

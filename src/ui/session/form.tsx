@@ -50,12 +50,13 @@ type FormOptions<Done> = Pick<
 };
 
 /**
- * A form with uncontrolled fields, which keep text typed before hydration. Validated on submit, and on blur
- * after the click that caused the blur.
- * @param checks by field name
+ * A form with uncontrolled fields, which keep text typed before hydration. The form validates all fields on
+ * submit, and a field when it loses the focus. If a click caused the blur, the validation waits for the end
+ * of the click.
+ * @param checks validation functions by field name
  * @param send called with the valid fields and an idempotency key (useAct)
- * @param options of useAct. `place` keeps the typed text, except passwords, in session storage until it is
- * sent. `isFinal`: sending can't be undone, so Enter in a field does not send.
+ * @param options of useAct. `place` is a key in session storage; the typed text, except passwords, is stored
+ * there until it is sent. `isFinal`: sending can't be undone, so Enter in a field does not send.
  */
 export function useForm<Done = void>(
   checks: Readonly<Record<string, Check>>,
@@ -149,8 +150,8 @@ function fieldsOf(form: HTMLFormElement): Fields {
 export type Check = (value: string, form: FormData) => TextKey | undefined;
 
 /**
- * Returns a function that runs work at once, but while a mouse button or finger is down only after the click:
- * if the work moved the pressed element, the click would be lost.
+ * Returns a function that runs `work`: immediately, or after the click if a mouse button or finger is down.
+ * If `work` moved the pressed element during the click, the click would be lost.
  */
 function useAfterPress(): (work: () => void) => void {
   const pressed = useRef(false);
@@ -164,7 +165,8 @@ function useAfterPress(): (work: () => void) => void {
         },
         { capture: true, signal: listening.signal },
       );
-    // Mouse events, because a touch sends them all after its last pointer event.
+    // Not pointer events: after a touch, the browser fires its mouse events and the click after the last
+    // pointer event.
     on('mousedown', true);
     for (const end of ends) on(end, false);
     return () => listening.abort();
@@ -174,7 +176,7 @@ function useAfterPress(): (work: () => void) => void {
     const release = new AbortController();
     const run = () => {
       release.abort();
-      // The browser dispatches the click in the same task.
+      // The timeout runs `work` after the click, which the browser fires in the same task as this event.
       setTimeout(work);
     };
     for (const end of ends) {

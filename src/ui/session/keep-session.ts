@@ -118,7 +118,7 @@ function showNotice(next: string | undefined): void {
 
 /**
  * Notice of an ended session: the server's message while it is shown. Shared by all calls, because several
- * may fail at once.
+ * may fail at the same time.
  */
 export const expiredNotice = {
   show: (sentence: string) => showNotice(sentence),
@@ -133,7 +133,7 @@ export const expiredNotice = {
 /**
  * Validates a return address (path, query and hash, with language). Returns undefined for an address that
  * could lead to another host or into a redirect loop.
- * @param here the page that redirects back
+ * @param here path of the page that will redirect; as a return address it would redirect to itself
  */
 export function safeBack(back: unknown, here: string = paths.Login): string | undefined {
   if (typeof back !== 'string' || !/^\/(?![/\\])/.test(back)) return undefined;

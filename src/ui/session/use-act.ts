@@ -14,7 +14,7 @@ import { clearSession, clearTab } from './stored-session.ts';
 export interface ActOptions<Given, Done> {
   /**
    * Sends `given`.
-   * @param key idempotency key; the same until the server responds, for any `given` of the same `part`
+   * @param key idempotency key. All attempts for the same `part` have the same key until the server responds.
    * @throws CallError of the call; PageRefusal if nothing can be sent
    */
   send: (given: Given, key: string) => Promise<Done>;
@@ -31,7 +31,10 @@ export interface ActOptions<Given, Done> {
    * function receives the message, for callers that the reloaded page may no longer contain.
    */
   tells?: 'failure' | 'alert' | 'toast' | ((message: string, given: Given) => void);
-  /** Names the part of the act that runs only once at a time; default: the whole act. */
+  /**
+   * Key of the things that `given` concerns, such as a row. Only one act with the same key runs at a time.
+   * Default: one key for all acts.
+   */
   part?: (given: Given) => string;
 }
 
@@ -46,7 +49,8 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
   const queries = useQueryClient();
   const sendOnce = useSendOnce();
   const running = useRef(new Set<string>());
-  // Not the mutation's own error, because that is the last one only if several run at once.
+  // Not the error of the mutation: if several acts run at the same time, that is the error of the latest act
+  // only.
   const [failed, setFailed] = useState<{ message: string; given: Given }>();
   const { mutateAsync, isPending, variables, data, reset } = useMutation({
     mutationFn: (given: Given) => sendOnce((key) => send(given, key), part(given)),
@@ -61,14 +65,14 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
     },
     onSettled(_answer, error) {
       if (error === null) return refetchChanged(queries, ...changes);
-      // Also after a refusal: usually another person has made the same change. Not awaited, because the
-      // message is shown and the next press must work at once. Not after a lost connection, because the page
-      // would lose its data.
+      // Also after a refusal, because the cause is usually the same change by another person. Not awaited,
+      // because the message is shown now and the next press must work. Not after a lost connection: the
+      // refetch would fail, too, and its failure would replace the data of the page.
       if (!isUnanswered(error)) void refetchChanged(queries, ...changes);
     },
-    // Run offline, too: the call then fails at once with a message instead of waiting.
+    // Run offline, too: the call then fails immediately with a message instead of waiting.
     networkMode: 'always',
-    // Discards sent data, such as passwords and files.
+    // Removes the sent data, such as passwords and files, from memory after a second.
     gcTime: 1000,
   });
   const act = async (given: Given): Promise<Done | undefined> => {

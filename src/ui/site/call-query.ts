@@ -26,8 +26,9 @@ export interface QuerySite {
 }
 
 /**
- * Time for which a response counts as fresh, ms: responses change only with the published catalogue or stock.
- * An older one is refetched when its page mounts or the window gets the focus (TanStack Query's default).
+ * Time for which a response counts as fresh, ms: most responses change only with the published catalogue or
+ * the stock. An older response is refetched when its page mounts or the window gets the focus (TanStack
+ * Query's default).
  */
 const FRESH_MS = 60_000;
 /**
@@ -61,7 +62,8 @@ export class FreshQueryClient extends QueryClient {
     options?: InvalidateOptions,
   ): Promise<void> {
     for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-      // Before `cancel`, because cancelling restores the state from before the fetch.
+      // Before `fetch`, which remembers this state: if the new fetch is cancelled, TanStack Query restores
+      // it, and the query is still invalidated.
       query.invalidate();
       void query.cancel({ silent: true });
       query.fetch().catch(() => undefined);

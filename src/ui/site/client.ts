@@ -67,7 +67,9 @@ export function createClient<K = Calls>(
   };
 }
 
-/** Transport for pages, which use plain field names where calls have those of the specification. */
+/**
+ * Converts field names between pages and calls. Pages use plain names where the specification has odd names.
+ */
 export const withPlainFields =
   (transport: Transport): Transport =>
   async (name, payload, options) => {
@@ -127,7 +129,7 @@ export function fetchTransport<N extends string>(options: FetchOptions<N>): Tran
       return { status: response.status, envelope: (await response.json()) as Envelope };
     } catch (error) {
       if (signal?.aborted) throw error;
-      // Also if a proxy has responded without an envelope.
+      // A response without an envelope, for example from a proxy, also counts as no response.
       throw new CallError('unavailable', options.onNetworkFailure());
     }
   };

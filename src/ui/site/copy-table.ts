@@ -60,7 +60,7 @@ function selectedGrid(selection: Selection): Grid | undefined {
   const places = placesIn(rows);
   const selectedCells = [...places.keys()].filter((cell) => isSelected(cell, selection));
   if (!table || selectedCells.length < 2) return undefined;
-  // Columns without a heading hold buttons and checkboxes.
+  // Columns without a heading are not copied: they contain buttons and checkboxes.
   const bare = new Set(
     [...places].flatMap(([cell, { column }]) =>
       cell.closest('thead') && copied(cell) === '' ? column : [],

@@ -17,7 +17,10 @@ const staffKeys: readonly (readonly string[])[] = [
   ['versions', '1'],
   ['import', '7'],
 ];
-/** Ways to invalidate after a change: fetch mounted queries at once, or each when it is next mounted. */
+/**
+ * Ways to invalidate after a change: fetch mounted queries immediately, or each query when it is next
+ * mounted.
+ */
 const ways = { refresh: {}, outdate: { refetchType: 'none' } } as const;
 
 test.each(

@@ -16,7 +16,7 @@ export function keepTranslatable(): void {
   const follow = (records: readonly MutationRecord[]) => {
     for (const record of records) {
       const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } = record;
-      // React changed the text of a node that is not in the page.
+      // React has changed a text node that the translation had replaced: the node returns to the page.
       if (type === 'characterData' && !target.isConnected) takeBack(target);
       const replacement = [...addedNodes, previousSibling, nextSibling].find(isFont);
       if (!replacement) continue;

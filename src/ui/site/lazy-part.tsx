@@ -72,7 +72,7 @@ export function lazyPart<P extends object>(
     const { allTexts, lazyParts } = useSite();
     // A loaded part is rendered without `lazy`, because its promise would suspend and the server can't wait.
     const [Content] = useState<ComponentType<P>>(() => loadedPart ?? lazy(() => loaded(allTexts)));
-    // A Suspense boundary costs the server more than most parts. A part that is ready needs none.
+    // A Suspense boundary costs the server more than most parts. A part that is ready needs no boundary.
     const [isReady] = useState(() => loadedPart !== undefined && lazyParts?.has(source) === true);
     if (isReady) return <Content {...props} />;
     return (

@@ -24,7 +24,7 @@ export async function outcomeOf<T>(
   }
 }
 
-/** Thrown if the page refuses: nothing is sent, or the response is unusable. */
+/** Error of the page itself, with a message: the page sends nothing, or can't use the response. */
 export class PageRefusal extends Error {
   readonly key: TextKey;
   readonly params: Params;
@@ -54,8 +54,7 @@ export function alertMessage(error: unknown, text: TextFunction): string | undef
 }
 
 /**
- * Whether it is unknown if the server has executed a call: no response came, or a response that does not say
- * so.
+ * Whether it is unknown if the server has executed a call: no response came, or the response does not tell.
  */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || error.code === 'unavailable' || error.code === 'serverFault';

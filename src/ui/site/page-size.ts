@@ -1,5 +1,4 @@
 /** Default page size of a list (docs/product.md 9). The URL holds other sizes. */
-
 export const PAGE_SIZE = 10;
 
 export const PAGE_SIZES: readonly number[] = [PAGE_SIZE, 20, 50];

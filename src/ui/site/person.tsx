@@ -12,7 +12,7 @@ export interface Person {
   readonly lastName: string;
 }
 
-// In the query cache, which the server passes to the browser.
+// The person is in the query cache, because the server passes this cache to the browser.
 const queryKey = ['person'] as const;
 
 export const isPersonKey = (key: readonly unknown[]): boolean => key[0] === queryKey[0];
@@ -32,7 +32,7 @@ export function setPerson(queries: QueryClient, person: Person | undefined): voi
 
 const PersonContext = createContext<Person | undefined>(undefined);
 
-/** Provides the signed-in person with a single query, because each line of a build sheet needs it. */
+/** Provides the signed-in person with a single query, because each line of a build sheet needs the person. */
 export function PersonProvider({ children }: { children: ReactNode }) {
   const { data } = useQuery<Person | null>({
     queryKey,

@@ -25,7 +25,8 @@ export function noteSearch(form: HTMLFormElement, name: string, value: string): 
   const field = form.contains(activeElement) ? activeElement : null;
   const noted: PendingSearch = { name, value, path: location.pathname, field };
   pending = noted;
-  // The user may move the focus on the old page, which is removed together with the focus.
+  // Notices when the user moves the focus. When the old page is removed, its focus is lost and can no longer
+  // tell.
   const watch = ({ target }: FocusEvent) => {
     if (pending !== noted) document.removeEventListener('focusin', watch);
     else if (target !== noted.field) noted.field = null;
@@ -55,13 +56,14 @@ export function useSearchField(name: string, value: string) {
     lastValue.current = value;
     const focused = document.activeElement;
     const lost = focused === document.body || (focused === mine?.field && focused !== field);
-    // In a layout effect, before the next key: if nothing has the focus, Tab would move it into the field.
+    // A layout effect runs before the next key press. If the field had no focus then, Tab would focus the
+    // field and not the element after it.
     if (mine?.field && mine.path === location.pathname && lost) {
       mine.field = field;
       field.focus();
       field.setSelectionRange(field.value.length, field.value.length);
     }
-    // The value has changed, or a pending page hides this field, which Back may show again.
+    // Runs when the value changes, and when a pending page hides this field. Back may show the field again.
     return () => {
       lastValue.current = undefined;
       if (pending?.field === field && document.activeElement !== field) pending.field = null;

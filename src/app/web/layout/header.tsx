@@ -186,8 +186,6 @@ const Bars = () => (
   </svg>
 );
 
-// Links and Sign out of a customer, used in the header and in the menu for narrow windows.
-
 const loadAlert = () => import('#ui/dialog.tsx').then(({ Alert }) => Alert);
 
 /** Link to the orders, with the number of orders that wait for the customer. */

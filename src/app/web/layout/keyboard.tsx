@@ -78,7 +78,10 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** Moves the focus to the same control of the next row, or into a table. Returns false if there is none. */
+/**
+ * Moves the focus to the same control of the next row, or from a table into its rows. Returns false if there
+ * is no control to focus.
+ */
 function moveThroughRows(from: HTMLElement, down: boolean): boolean {
   if (from.matches('select, textarea, [role=combobox], [type=radio]')) return false;
   const next = from instanceof HTMLTableElement ? first(from) : alike(from, down);

@@ -61,7 +61,8 @@ function PasteNotice() {
  * replaced, it moves to the new element with the same name.
  */
 function Announcer() {
-  // Not the event onRendered, which the router omits if another transition overtakes this one.
+  // The event onRendered is not used, because the router does not fire it if another navigation overtakes
+  // this one.
   const location = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
   const lastLocation = useRef(location);
   const focusedBefore = useRef<Element | null>(null);
@@ -116,7 +117,8 @@ function Keyboard() {
     const showHelp = () => void allTexts().then(() => setHelp(true));
     let keys: typeof import('./keyboard.tsx') | undefined;
     const onKeyDown = async (event: KeyboardEvent) => {
-      // No wait once the module is loaded: only a synchronous handler can cancel the browser's action.
+      // Without a wait once the module is loaded, because only a synchronous handler can cancel the default
+      // action of the browser.
       keys ??= await import('./keyboard.tsx').catch(() => undefined);
       if (keys) keys.onKey(event, { go, showHelp });
       else if (isForPage(event)) tell();

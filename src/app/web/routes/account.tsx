@@ -209,7 +209,8 @@ export const captchaRoute = createRoute({
   loader: async ({ context, deps: { ck, back } }) => {
     const captcha =
       ck && (await context.client.call('captchaShow', { key: ck }).catch(expectEnded));
-    // Without a captcha, leads to the home page; if a captcha is needed, the limits require a new one.
+    // Without a valid captcha, redirects to the home page. If a captcha is still required, the next limited
+    // call creates a new one.
     if (!captcha)
       throw redirect({ href: withLanguage(context.wording.language.prefix, paths.Index) });
     return { ck, back, picture: captcha.val };

@@ -53,7 +53,8 @@ export const turboDetailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.TurboBuildSheet,
   validateSearch: parseBuildSheetSearch,
-  // The router merges validated parameters over the raw ones, so an invalid id remains.
+  // The router puts validated parameters over the raw parameters. An invalid id is left out of the former but
+  // remains in the latter.
   loaderDeps: ({ search }) => ({ id: parseBuildSheetSearch(search).id }),
   loader: async ({ context, deps }) => {
     if (!deps.id) {
@@ -119,14 +120,13 @@ export function productData(turbo: TurboApplication, url: string): object {
   };
 }
 
-/** Routes of parts and cartridges/CHRA (docs/product.md 2.7). For customers only, so not indexed. */
-
 const partPage = lazyPage(
   '#features/catalogue/web/parts/part-page.tsx',
   () => import('#features/catalogue/web/parts/part-page.tsx'),
   'PartPage',
 );
 
+/** Route of a part or a cartridge/CHRA (docs/product.md 2.7). For customers only, so not indexed. */
 const itemRoute = <const P extends string>(path: P, kind: ItemKind) =>
   createRoute({
     getParentRoute: () => rootRoute,

@@ -111,7 +111,10 @@ export const queryRoute = createRoute({
   ...early(withSearch(queryPage, parseQuerySearch)),
 });
 
-/** Loads the rows, or what is shown if there are none. @returns whether there are rows */
+/**
+ * Loads the rows of a results page, or the content that is shown if there are no rows.
+ * @returns whether there are rows
+ */
 async function resultsReady(context: SiteContext, search: QuerySearch): Promise<boolean> {
   if (searchKind(search) === 'nothing' || hasWrongDiameter(search)) return false;
   const outcome = await answerBy(context, turboListQuery(querySite(context), search));
@@ -162,7 +165,10 @@ async function wheelsReady(context: SiteContext, search: QuerySearch): Promise<v
   await wheelPage;
 }
 
-/** Loads the form that narrows results. Its lists are loaded only if requested without scripts. */
+/**
+ * Loads the form that narrows results. Its lists are loaded only if the URL has `narrow`, by which browsers
+ * without scripts request them.
+ */
 async function narrowReady(context: SiteContext, search: QuerySearch, count: number) {
   if (!mayNarrow(search, count)) return;
   await LateNarrowForm.ready(context);

@@ -96,7 +96,8 @@ export async function ready<T, K extends QueryKey>(
   { queries }: SiteContext,
   query: FetchQueryOptions<Outcome<T>, Error, Outcome<T>, K>,
 ): Promise<Outcome<T> | undefined> {
-  // Offline, a fetch would wait and the page would never open. A query with data keeps its data.
+  // In the default network mode an offline fetch waits, and a new page would never open. A query with data
+  // keeps this mode, because a failed fetch would replace its data.
   const isNew = queries.getQueryData(query.queryKey) === undefined;
   return queries
     .fetchQuery(isNew ? { ...query, networkMode: 'always' } : query)

@@ -11,7 +11,9 @@ import { type TextKey, text } from '#language/text.ts';
 import { addJob } from '#platform/jobs.ts';
 import type { Queryable } from '#platform/queries.ts';
 
-/** Values inserted into a mail. `name` has one line; `reason` keeps the line breaks of staff. */
+/**
+ * Values inserted into a mail. `name` is one line. `reason` is written by staff and keeps its line breaks.
+ */
 export interface LetterParams {
   readonly code?: string;
   /** Validity of the code. */
@@ -24,7 +26,7 @@ export interface LetterParams {
 
 interface Draft {
   readonly subject: TextKey;
-  /** Whether the mail addresses the person by name. Only for addresses that the person has confirmed. */
+  /** Whether the mail greets the person by name. Only for mails to a confirmed e-mail address. */
   readonly greets?: true;
   readonly lines: readonly (TextKey | 'CODE' | 'REASON')[];
   readonly leads?: keyof typeof paths;
@@ -303,8 +305,8 @@ export interface QueuedMail {
 }
 
 /**
- * Queues a mail. It is sent once, after the caller's transaction has committed. The payload must not contain
- * secrets, because it is stored in the database until then.
+ * Queues a mail. It is sent once, after the caller's transaction has committed. The payload is stored in the
+ * database until the mail is sent, so it must not contain secrets.
  */
 export function queueMail(client: Queryable, mail: QueuedMail): Promise<void> {
   return addJob(client, jobNames.mail, mail);

@@ -1,9 +1,9 @@
 /**
- * Codes sent by e-mail (docs/product.md 10): 6 digits, valid for 30 minutes, at most 5 wrong attempts by the
- * device or network that requested the code; one code a minute. Other devices may type the code too, because
- * the owner may read the mail on another device. After 30 wrong attempts in a day the account accepts no
- * attempts from other devices, and its next codes have 16 digits: too long to guess, so the owner may use
- * them on any device.
+ * Codes sent by e-mail (docs/product.md 10): 6 digits, valid for 30 minutes. The device or network that
+ * requested a code has at most 5 wrong attempts, and gets at most one code a minute. Other devices may type
+ * the code too, because the owner may read the mail on another device. After 30 wrong attempts in a day the
+ * account accepts no attempts from other devices, and its next codes have 16 digits. Such a code is too long
+ * to guess, so the owner may use it on any device.
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
@@ -78,7 +78,10 @@ export async function tryCode(
   return right;
 }
 
-/** Deletes a code and others of the same purpose. @throws CallError badInput if it was used already */
+/**
+ * Deletes a code and the account's other codes with the same purpose. @throws CallError badInput if it was
+ * used already
+ */
 export async function useCode(client: Queryable, code: TypedCode): Promise<void> {
   const { customerId, purpose } = code;
   const codes = queries(client)
@@ -99,7 +102,7 @@ const wrongCode = () =>
 
 /**
  * Records a request for a mail to an address, whether or not an account has the address.
- * @throws CallError conflict within a minute of the last request from the same place
+ * @throws CallError conflict within a minute of the last request from the same known device or network
  */
 export async function askForMail(
   client: Queryable,
@@ -132,7 +135,10 @@ export async function askForMail(
 const MOST_TRIES = 5;
 const MOST_TRIES_A_DAY = 30;
 
-/** SQL: whether the day of wrong attempts is over. A start in the future: the clock was ahead. */
+/**
+ * SQL: whether the day in which wrong attempts are counted is over. Also true if the day begins in the
+ * future, because the clock was ahead when it began.
+ */
 const NEW_DAY = "(t.since < now() - interval '1 day' or t.since > now() + interval '1 minute')";
 
 export type Purpose = 'signup' | 'reset' | 'email';
@@ -154,7 +160,9 @@ type Typing = ({ readonly customerId: number } | { readonly email: string }) & {
   readonly asker: Buffer | undefined;
 };
 
-/** Counts an attempt for every code that may be meant. @returns the codes that still accept attempts */
+/**
+ * Counts an attempt for every code that the typed text may be. @returns the codes that still accept attempts
+ */
 async function countTry(
   client: Queryable,
   typing: Typing,
@@ -190,10 +198,9 @@ async function countTry(
 }
 
 /**
- * Codes and links mailed to staff. They are random and long, so wrong attempts need no limit, which strangers
- * could use to block a code.
+ * Purpose of a code or link mailed to staff. Codes and links are random and long, so wrong attempts need no
+ * limit. Strangers could use such a limit to block a code.
  */
-
 type StaffPurpose = 'signIn' | 'password';
 
 /** Payload of the job that sends a mail to staff. */

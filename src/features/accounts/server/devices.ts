@@ -12,7 +12,10 @@ export interface From {
   readonly device: string;
 }
 
-/** Place for the limits. `device` is set if the device has signed in to the account before. */
+/**
+ * Place of a caller, by which the limits count attempts. `device` is set if the device has signed in to the
+ * account before.
+ */
 export async function placeOf(
   client: Queryable,
   whose: Whose,

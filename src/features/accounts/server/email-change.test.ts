@@ -76,7 +76,7 @@ test('A mail that waited undoes what was done since the change, and is one of se
   const { secret } = begun.val as { secret: string };
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   expect((await site.call('enableSecondFactor', { code }, headers)).status).toBe(200);
-  // The job creates a token at each attempt, for example if the mail server was down.
+  // A job that is repeated, for example because the mail server was down, creates another token.
   const changed = { customerId: id, email, language: 'en', changedAt: rows[0]?.at ?? '' } as const;
   const tries = [1, 2].map(() => makeUndo(site.database.write, changed));
   const [first = '', second = ''] = await Promise.all(tries);

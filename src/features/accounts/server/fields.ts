@@ -19,7 +19,10 @@ export type Contact = Record<
   string
 >;
 
-/** Columns that the profile form changes at once. A new e-mail address first needs its code. */
+/**
+ * Columns that the profile form changes at once. A new e-mail address is stored only after its code is
+ * confirmed.
+ */
 export const profileColumns = [
   'first_name',
   'last_name',

@@ -1,4 +1,4 @@
-/** Accounts of a process: call handlers, sessions and jobs. */
+/** Opens the accounts in a process of the site: call handlers, sessions and jobs. */
 
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -76,7 +76,7 @@ export function rememberingCustomers(identify: Identify, now: () => number = Dat
 
 // Demo customers: one per level, and one that waits for approval.
 
-/** Public, so these accounts cannot sign in in production. */
+/** This password is public, so the demo accounts cannot sign in in production. */
 const DEMO_PASSWORD = 'demo1234';
 
 export const demoEmail = (level: Level): string => `level-${level.toLowerCase()}@example.com`;

@@ -3,7 +3,10 @@ import { hash } from 'node:crypto';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { runTasks } from '#platform/processes.ts';
 
-/** 'hash' creates a hash, 'compare' checks against `kept`, 'look' only finds common passwords. */
+/**
+ * 'hash' creates a hash. 'compare' checks the password against `kept`. 'look' only checks whether the
+ * password is common.
+ */
 export interface PasswordTask {
   readonly work: 'hash' | 'compare' | 'look';
   readonly passwordSha: string;
@@ -11,7 +14,10 @@ export interface PasswordTask {
   readonly kept?: string | undefined;
 }
 
-/** The hash or 'common'; for 'compare' whether the password matches; null if the task failed. */
+/**
+ * For 'hash' the hash, for 'look' an empty string; 'common' if the password is common. For 'compare' whether
+ * the password matches. null if the task failed.
+ */
 export type PasswordResult = string | boolean | null;
 
 async function result({ work, passwordSha, kept }: PasswordTask): Promise<PasswordResult> {

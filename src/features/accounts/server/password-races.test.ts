@@ -1,4 +1,4 @@
-/** Tests sign-ins and password changes with a password or account state that changes meanwhile. */
+/** Tests sign-ins and password changes during which the password or the state of the account changes. */
 import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/database.ts';
 import { openTestSite } from '#test/app.ts';

@@ -27,7 +27,7 @@ test('Where there is no password, checking takes the time that a wrong one takes
   await time(null);
   // Compares the shortest times: other work on the machine can only make times longer.
   const ratio = () => Math.min(...times.unknown) / Math.min(...times.known);
-  // With less work for unknown accounts the ratio is below 0.01. A busy machine needs more rounds.
+  // If unknown accounts took less work, the ratio would be below 0.01. A busy machine needs more rounds.
   const isAlike = () => ratio() > 0.5 && ratio() < 2;
   for (let round = 0; round < 9 || (round < 90 && !isAlike()); round += 1) {
     times.known.push(await time(hash));

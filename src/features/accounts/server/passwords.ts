@@ -1,9 +1,9 @@
 /**
  * Passwords: hashing (argon2id of passwordSha, docs/product.md 10), comparing, and setting. A hash takes
- * about 20 ms of processor time. Child processes compute the hashes: one process fewer than there are
- * processors, or one child per site process if there are several. If too many hashes wait, further ones are
- * refused, so that a flood of sign-ins does not slow searches. Networks take turns, so that a flood does not
- * block other sign-ins.
+ * about 20 ms of processor time. Child processes compute the hashes: one process fewer than the machine has
+ * processors, or a single one for each site process if the site runs as several processes. If too many hashes
+ * wait, further ones are refused, so that a flood of sign-ins does not slow searches. Networks take turns, so
+ * that a flood from one network does not block sign-ins from others.
  */
 import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ import { endSessions } from './sessions.ts';
 
 const AT_ONCE = hasSiblings ? 1 : Math.max(1, availableParallelism() - 1);
 
-/** About a second of work per process. */
+/** Maximum number of waiting hashes: less than a second of work for each process. */
 const MOST_WAITING = 32 * AT_ONCE;
 
 const refusal = () =>
@@ -43,9 +43,9 @@ const processes = openProcesses<PasswordTask, PasswordResult>({
 });
 
 /**
- * Runs the check of a password or code, with its database queries, in turn. For callers without a session.
- * Twice as many checks as processes run at once, so that a process has work while another check queries the
- * database.
+ * Waits for the caller's turn, then runs the check of a password or code with its database queries. For
+ * callers without a session. Twice as many checks as processes run at once, so that a process has work while
+ * another check queries the database.
  * @throws CallError unavailable if the queue is full
  */
 export const inPasswordTurn = shareTurns({
@@ -87,7 +87,9 @@ export async function hashPassword(passwordSha: string): Promise<string> {
   return String(passwordHash);
 }
 
-/** Hash to compare with if there is no account: an unknown address takes as long as a wrong password. */
+/**
+ * Hash to compare with if there is no account, so that an unknown address takes as long as a wrong password.
+ */
 let decoyHash: Promise<string> | undefined;
 
 /**

@@ -81,7 +81,8 @@ export async function updateProfile(
       .updateTable('accounts.customer')
       .set({
         ...profile,
-        // Without a choice the column stays: the form neither gives nor withdraws consent.
+        // If the form has no choice, the column keeps its value: such a form neither gives nor withdraws
+        // consent.
         subscribe: String(form.subscribe ?? '') === '' ? undefined : subscribe,
         language: form.mailLanguage,
         new_email: sql`nullif(${email}, email)`,
@@ -129,8 +130,6 @@ async function checkMove(
   }
   await checkCustomerPassword(database, limits, customer, passwordSha, address);
 }
-
-/** Change of an account's e-mail address: confirmed by a code, undone by a link to the old address. */
 
 /** Days during which the old address can undo the change. */
 const UNDO_DAYS = 7;

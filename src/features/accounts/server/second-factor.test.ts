@@ -1,4 +1,4 @@
-/** Two-step sign-in of customers and staff, through the calls. */
+/** Tests two-step sign-in of customers and staff by means of the calls. */
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
@@ -127,7 +127,8 @@ test('A session that was left open tries 30 codes of a key that was begun; then 
     msg: 'This key is no longer valid. Please set up two-step sign-in again.',
   });
   expect((await enable(codeOf(await start()))).success).toBe('0');
-  // If two-step sign-in is on, these codes do not count: a session cannot lock the owner's app out.
+  // While two-step sign-in is on, wrong codes for the setup do not count, so that nobody with a session can
+  // lock out the owner's app.
   expect((await enable('000')).msg).toBe('Two-step sign-in is already on.');
   const { rows } = await site.database.write.query(
     `select wrong from accounts.second_factor

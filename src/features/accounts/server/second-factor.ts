@@ -20,8 +20,8 @@ const codesOf = (whose: Whose) => ownerTables[whose].recoveryCode;
 
 const RECOVERY_CODES = 10;
 /**
- * Wrong codes per day. After that, only recovery codes and known devices are accepted; during the setup, a
- * new key is needed.
+ * Maximum wrong codes per day. After them, only recovery codes and known devices are accepted; during the
+ * setup, a new key is needed.
  */
 const MOST_WRONG = 30;
 
@@ -83,7 +83,7 @@ export async function startSecondFactor(
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The account; notified by mail when two-step sign-in is switched on or off. */
+/** An account. Its owner is notified by mail when two-step sign-in is switched on or off. */
 export interface Owner {
   readonly id: number;
   readonly email: string;
@@ -130,8 +130,8 @@ export async function confirmSecondFactor(
 
 /**
  * Accepts a code of the second step, once. Counts the attempt before checking the code.
- * @param known whether the request comes from a known device or session of the account, which has its own
- *   limits
+ * @param known whether the request comes from a known device or session of the account. Such requests have
+ *   their own limits.
  * @throws CallError needSecondStep if no code is typed; badInput for a wrong or used code
  */
 export async function takeSecondStep(
@@ -178,7 +178,7 @@ const countCode = (client: Queryable, whose: Whose, id: number, { on }: { on: bo
     .returning(['secret', 'wrong'])
     .executeTakeFirst();
 
-/** Switches two-step sign-in off, deletes its recovery codes. @throws CallError conflict if it is off */
+/** Switches two-step sign-in off and deletes its recovery codes. @throws CallError conflict if it is off */
 export async function removeSecondFactor(
   client: pg.ClientBase,
   whose: Whose,

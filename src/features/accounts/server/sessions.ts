@@ -151,7 +151,10 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** Browser and system from the user agent, such as 'Firefox, Windows'; else the first 40 characters of it. */
+/**
+ * Browser and system from the user agent, such as 'Firefox, Windows'. If neither is recognized, the first 40
+ * characters of the user agent.
+ */
 function deviceName(agent: string): string {
   const deviceParts = [browsers, systems].flatMap((list) => {
     const entry = list.find(([, pattern]) => pattern.test(agent));

@@ -1,4 +1,4 @@
-/** Tests sign-ins from many places: the order of waiting, and known devices (decision 22). */
+/** Tests sign-ins from many places: the order in which they wait, and known devices (decision 22). */
 import { expect, test, vi } from 'vitest';
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
@@ -64,7 +64,8 @@ test('A flood from one /48 keeps nobody else from signing in', async () => {
       expect.arrayContaining(['known device 200', 'owner 200', 'staff 200']),
     );
     await Promise.all(flood);
-    // Before them only running requests of the flood were hashed, and one in turn with each.
+    // Before these three, only a few requests of the flood were hashed: those that were running already, and
+    // one for each turn of another network.
     const places = ['known device 200', 'owner 200', 'staff 200'].map((one) =>
       finished.indexOf(one),
     );
@@ -99,7 +100,8 @@ test.each([
     const foreign = `${name}=${'x'.repeat(43)}`;
     const { device } = await enter(one, '192.0.2.20', foreign);
     expect(device).not.toBe(foreign);
-    // Nor is the cookie of another account's device accepted: an attacker could have it.
+    // The cookie of a device that only another account knows is not accepted either: an attacker could have
+    // it.
     const both = (await enter(other, '192.0.2.20', device)).device;
     expect(both).not.toBe(device);
     // A browser shared by two people is known to both accounts.

@@ -199,7 +199,8 @@ export async function signInTo<A extends SignInAccount>(
     try {
       await takeSecondStep(write, whose, id, { typed: form.code, known: isKnown });
     } catch (error) {
-      // The attempt counts as failed until a code is accepted: a known password allows few codes.
+      // The attempt counts as failed until a code is accepted, so that a person who knows the password can
+      // try only few codes.
       if (form.code) await brakes.loginFailed(email, place);
       throw error;
     }

@@ -1,6 +1,6 @@
 /**
  * Sign-up and forgotten passwords. Neither the response nor the response time reveals whether an address has
- * an account: every request queues a mail, and the job decides about the content.
+ * an account: every request queues a mail, and the job that writes the mail decides what it says.
  */
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';

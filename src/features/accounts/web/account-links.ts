@@ -28,7 +28,7 @@ export function fillTypedEmail(id: string): void {
   }
 }
 
-/** TanStack Query definitions of the account's calls, for loaders and components. */
+// TanStack Query definitions of the account's calls, for loaders and components.
 
 export const countriesQuery = (site: QuerySite) => callQuery(site, 'getCountryDropList', {});
 export const profileQuery = (site: QuerySite) => callQuery(site, 'getCustomerInfoByToken', {});

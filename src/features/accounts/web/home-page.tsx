@@ -142,7 +142,7 @@ export function SecurityPage() {
   );
 }
 
-/** Choice of e-mails, and their language. */
+/** Page on which customers choose the e-mails that they get, and the language of the e-mails. */
 export function MailsPage() {
   return (
     <WithProfile page="mails">

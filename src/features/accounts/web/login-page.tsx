@@ -120,7 +120,7 @@ const leaving = new Promise<never>(() => undefined);
 function useRemembered() {
   const [remember, setRemember] = useState(false);
   const wasRead = useRef(false);
-  // Runs before paint, so that the address is not mixed with text that a person types at once.
+  // Runs before paint, so that the address is not mixed with text that the person starts to type.
   useLayoutEffect(() => {
     if (wasRead.current) return;
     wasRead.current = true;
@@ -141,10 +141,13 @@ const reasons: Record<AddingAction, TextKey> = {
   watch: 'Sign in and we will tell you when this is back in stock: {items}.',
 };
 
-/** Maximum number of item names in the reason. An ellipsis stands for others, as of a build sheet. */
+/**
+ * Maximum number of item names in the reason. If there are more, for example from a build sheet, an ellipsis
+ * replaces the rest.
+ */
 const MOST_NAMES = 5;
 
-/** Actions that a visitor began before signing in. They continue afterwards. */
+/** Shows the actions that a visitor began before signing in. They continue after the sign-in. */
 function LoginReason() {
   const t = useText();
   // Read in an effect, because the first render must equal the server's, without session storage.

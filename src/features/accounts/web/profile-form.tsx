@@ -31,7 +31,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const site = useSite();
   const rename = useRenamePerson();
   const { data: countries } = useQuery(countriesQuery(site));
-  // Id from the first render, so that the form never overwrites a profile that is loaded later.
+  // The id of the profile that was loaded first. If another account's profile is loaded later, the form must
+  // not overwrite that profile.
   const [{ id }] = useState(profile);
   const [moves, setMoves] = useState(false);
   const save = async (fields: Readonly<Record<string, string>>) => {
@@ -75,7 +76,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** Choice of e-mails, and their language. */
+/** Form to choose the e-mails that the customer gets, and the language of the e-mails. */
 export function MailsForm({ profile }: { profile: Profile }) {
   const t = useText();
   const toast = useToast();

@@ -71,10 +71,7 @@ export const signupCodeField = {
   required: true,
 } as const;
 
-/**
- * Checks of form fields with the texts of docs/product.md 5 and 8, and the digest sent instead of the
- * password.
- */
+// Checks of form fields, with the messages of docs/product.md 5 and 8.
 
 const needed =
   (message: TextKey): Check =>
@@ -142,7 +139,7 @@ export const repasswordCheck = needed('Please input reenter password');
 /** 6 to 30 letters or digits (docs/product.md 5). */
 const isPassword = (typed: string): boolean => /^[0-9A-Za-z]{6,30}$/.test(typed);
 
-/** @throws PageRefusal the errors of passwordDigest */
+/** Digest that is sent instead of the password. @throws PageRefusal the errors of passwordDigest */
 export const passwordSha = (password: string): Promise<string> =>
   passwordDigest(
     password,

@@ -12,24 +12,24 @@ import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from './t
 const chunk = 64 * 1024;
 
 /**
- * Lines of all files, stored as numbers: ten million lines take 200 MB. Written to the database turbo by
- * turbo, so that the lines of a turbo may be in several files.
+ * Collects the lines of all files as numbers, because ten million lines then take only 200 MB. The lines are
+ * written to the database turbo by turbo, so the lines of a turbo may be in several files.
  */
 export class GatheredSheets {
   readonly #owners: Owners;
   readonly #turbos = new GrowingInts();
   readonly #parts = new GrowingInts();
-  /** Position, shifted by ten bits; the lowest ten bits hold the pieces. */
+  /** Position in the sheet, shifted left by ten bits. The lowest ten bits hold the number of pieces. */
   readonly #places = new GrowingInts();
-  /** Origin of lines: runs of lines from adjacent rows. */
+  /** Where the lines come from. Each entry stands for a run of lines that were read from adjacent rows. */
   readonly #runs: { table: RecognisedTable; line: number; row: number }[] = [];
   /** First line of each run. */
   readonly #runLines: number[] = [];
-  /** For turbos without a build sheet: the cartridge that the turbo's row names. */
+  /** Cartridge that the row of a turbo names, by turbo id. Used only for turbos without a build sheet. */
   readonly #chras = new Map<number, number>();
   /** Owners with an unreadable row. The whole new sheet is refused, and the recorded sheet stays. */
   readonly #refused = new Set<number>();
-  /** Owner of the previous row. `#gap`: rows of unreadable owners follow it. */
+  /** Last owner that was found. `#gap`: whether rows of unknown owners have followed since then. */
   #previous: number | undefined;
   #gap = false;
 
@@ -204,7 +204,7 @@ export class GatheredSheets {
     return `${turbo}\t${position}\t${this.#parts.at(line)}\t${this.#places.at(line) & 1023}\n`;
   }
 
-  /** Reports all other rows of refused sheets as refused. */
+  /** Reports the readable rows of refused sheets as refused too. */
   #refuseSheets(work: Work): void {
     if (this.#refused.size === 0) return;
     for (let line = 0; line < this.#turbos.size; line++) {

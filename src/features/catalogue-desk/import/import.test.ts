@@ -256,7 +256,7 @@ describe('an import that does not come to its end', () => {
     expect(result).toMatchObject({ changed: true, version: undefined });
     expect(result.counts.turbos).toMatchObject({ changed: 1, refused: 29 });
     expect(await contents()).toEqual(before);
-    // The same with an empty catalogue, which is filled in another way.
+    // Repeats the dry run with an empty catalogue, for which the import truncates tables and drops keys.
     await database.write.query(`truncate ${tables.map((name) => `catalogue.${name}`).join(', ')}`);
     await run(real, { check: true });
     expect(await all('select from catalogue.item')).toEqual([]);

@@ -67,7 +67,7 @@ export interface ImportOutcome {
   /** Whether anything except stock changed, or would change. */
   changed: boolean;
   remarks: { total: number; groups: RemarkGroup[] };
-  /** Columns with figures without a unit. */
+  /** Columns whose figures have no unit, so that staff have to choose it. */
   questions: readonly UnitQuestion[];
   /** Names that may be synonyms. */
   names: readonly NameQuestion[];

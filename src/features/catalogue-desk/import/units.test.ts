@@ -83,7 +83,7 @@ test('Weights and diameters far from what such parts have are reported', async (
     'turbine wheel|TW-6|300 g',
   ];
   await run(['component_type|ee_pn|weight', ...weights, 'heat shield|HS-4|50 g']);
-  // The weight of heat shields is not checked, because the catalogue has only one.
+  // The weight of heat shields is not checked, because the catalogue has the weight of only one heat shield.
   expect(await notedOf()).toEqual([
     `noted 2 inducer '2.1' ${measureReasons.oddDiameter}`,
     `noted 2 weight '250' ${measureReasons.oddWeight}`,

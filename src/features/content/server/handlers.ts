@@ -86,7 +86,7 @@ export function contentHandlers(database: Database, versions: Versions, map: Map
 
 /** Number of sets, and of pictures per set (docs/product.md 9). */
 const GALLERY = { sets: 5, pictures: 9 } as const;
-/** Maximum of turbos examined. Without it a catalogue without pictures would be read completely. */
+/** Maximum number of turbos examined. Without it a catalogue without pictures would be read completely. */
 const LOOKED_AT = 300;
 
 type Sets = Answer<typeof calls.listGallery>;

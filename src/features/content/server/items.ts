@@ -1,4 +1,6 @@
-/** Lists and items of content, in the caller's language or English if a text is missing; their SQL. */
+/**
+ * Lists and items of content, with their SQL. A text that is missing in the caller's language is in English.
+ */
 import type { Answer, calls } from '#contract';
 import type { ContentKind, ContentType } from '#contract/choices.ts';
 import { CallError, type PageOf } from '#contract/errors.ts';
@@ -266,12 +268,15 @@ const blocksSql = {
       order by b.seq, b.id`,
 };
 
-/** Content for search engines: items for everyone that have their own page. */
-
-/** Maximum of items in a sitemap file, which lists each in all languages (sitemaps.org: 50,000 URLs). */
+/**
+ * Maximum number of items in the sitemap, which lists each item in all languages (sitemaps.org: 50,000 URLs).
+ */
 const MOST = 7000;
 
-/** Pages of public content, newest first. Search engines find documents through lists. */
+/**
+ * Pages of the content that everyone may open, newest first, for search engines. Documents are left out:
+ * search engines find them through lists.
+ */
 export function contentSitemap(database: Database) {
   return async (): Promise<OwnPage[]> => {
     const rows = await queries(database.write, 'content-sitemap')

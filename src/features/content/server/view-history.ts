@@ -121,7 +121,10 @@ export async function clearHistory(database: Database, customerId: number): Prom
 /** Maximum number of items in a customer's history. Older items are deleted. */
 const KEPT = 200;
 
-/** SQL: stores a viewed item. $1 customer, $2 kind, $3 id. The deletion does not see the inserted row. */
+/**
+ * SQL: stores a viewed item. $1 customer, $2 kind, $3 id. The DELETE does not see the inserted row, so it
+ * leaves one row less than KEPT.
+ */
 const keepViewSql = `
   with seen as (
     insert into content.view (customer_id, kind, ref_id) values ($1, $2, $3)

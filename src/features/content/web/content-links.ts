@@ -100,7 +100,7 @@ function address(path: string, params: Readonly<Record<string, string | undefine
   return text ? `${path}?${text}` : path;
 }
 
-/** Path of a list. The e-catalogue has no pages. */
+/** Path of a list. The list of e-catalogues is not divided into pages. */
 export function contentListAddress(
   name: ContentListName,
   { query, page, size }: ContentListSearch = {},
@@ -138,7 +138,7 @@ export const detailAddress = (id: string, cmType: ContentKind, backName?: BackNa
 export const fullAddress = (id: string): string => address(paths.ContentDetailFull, { id });
 export const pdfViewAddress = (id: string): string => address(paths.PdfView, { id });
 
-/** Target of Back without browser history: the named page, else the list of the kind. */
+/** Where the back link leads without browser history: the named page, else the list of the kind. */
 export const detailBackAddress = ({ backName, cmType }: DetailSearch): string =>
   paths[backName ?? listOfKind(cmType)];
 
@@ -186,8 +186,6 @@ export const sitePageQuery = (site: QuerySite, id: SitePageId) =>
 
 export const mapTilesQuery = (site: QuerySite) => callQuery(site, 'getMapTiles', {});
 
-/** Paths of the history and of its entries, without the language. */
-
 export interface HistorySearch {
   /** Page number from 1; undefined for page 1. */
   page?: string;
@@ -198,6 +196,7 @@ export function parseHistorySearch(raw: Readonly<Record<string, unknown>>): Hist
   return /^[1-9]\d{0,6}$/.test(page) && page !== '1' ? { page } : {};
 }
 
+/** Path of the history, without the language. */
 export const historyAddress = (page = 1): string =>
   page > 1 ? `${paths.myviewhistory}?page=${page}` : paths.myviewhistory;
 
@@ -238,8 +237,6 @@ export function historyQuery(site: QuerySite, { page = '1' }: HistorySearch) {
   return callQuery({ ...site, client }, 'listViewHistory', payload);
 }
 
-/** Paths of the PDF viewers, and how they pass the document's id to the framed viewer. */
-
 export interface ViewerSearch {
   /** Id of the content item whose document is shown. */
   id?: string;
@@ -254,6 +251,7 @@ export function parseViewerSearch(raw: Readonly<Record<string, unknown>>): Viewe
 /** The two viewers: one page at a time, and one long scroll. */
 export type ViewerRoute = 'PdfView' | 'PdfView2';
 
+/** Path of a viewer, without the language. */
 export const viewerAddress = (route: ViewerRoute, id: string): string =>
   `${paths[route]}?${new URLSearchParams({ id })}`;
 

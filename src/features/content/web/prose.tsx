@@ -134,7 +134,7 @@ const token =
   /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|([^<]+|<)/g;
 const attribute = /([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const empty = new Set(['br', 'hr', 'img', 'col']);
-/** Elements whose text is ignored: between their children it is only formatting of the source. */
+/** Elements in which white space between the children is ignored, because it only formats the source. */
 const frames = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol']);
 
 /** Nesting level of the elements of a table. */

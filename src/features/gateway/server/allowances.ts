@@ -12,7 +12,7 @@ import type { Limit, LimitCounts } from './counts.ts';
 
 /** Rows that a subject may see before a captcha. */
 interface Allowance {
-  /** Maximum in LIMIT_MINUTES. */
+  /** Maximum number of rows within LIMIT_MINUTES. */
   readonly most: number;
   readonly day: number;
 }
@@ -131,7 +131,6 @@ export function createFreshAllowances(options: FreshAllowancesOptions): FreshAll
 }
 
 /** Amount that a call reserves from the caller's allowances before the answer is known. */
-
 export interface Taken {
   /** Corrects the reserved amount to the rows shown. Returns a promise if it queries the database. */
   settle(shown: number): void | Promise<void>;
@@ -163,7 +162,10 @@ export function takenFrom(counts: LimitCounts, limits: readonly Limit[], reserve
   };
 }
 
-/** Wraps `taken` for own lines: lines already shown today for the same payload are not counted again. */
+/**
+ * Wraps `taken` for a customer's own lines, such as those of the cart, lists and orders: lines already shown
+ * today for the same payload are not counted again.
+ */
 export function takenOnce(
   counts: LimitCounts,
   taken: Taken,
@@ -207,7 +209,7 @@ interface PaceOptions {
 
 const PAUSE_MS = 1000;
 const LONGEST_WAIT_MS = 8000;
-/** Maximum of networks in memory. Search engines use few. */
+/** Maximum number of networks in memory. Search engines use few. */
 const MOST_NETWORKS = 10_000;
 
 export function createPace(options: PaceOptions): Pace {

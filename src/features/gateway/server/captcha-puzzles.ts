@@ -26,7 +26,7 @@ export const ROUNDS = 5000;
  * of a second on one processor core and 2 s on a slow phone.
  */
 const FIRST_TRIES = 400;
-/** Factor between the attempts of one price and the next. */
+/** Factor by which the maximum number of attempts grows from one price to the next. */
 const GROWTH = 4;
 export const HIGHEST_PRICE = 3;
 

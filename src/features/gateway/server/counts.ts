@@ -34,7 +34,10 @@ interface CountsOptions {
   readonly now?: () => number;
 }
 
-/** Maximum of counters in memory, about 30 MB. An evicted counter is read from the table again. */
+/**
+ * Maximum number of counters in memory, where they take about 30 MB. An evicted counter is read from the
+ * table again.
+ */
 const MOST = 200_000;
 const CLEAN_MS = 5 * 60_000;
 /** Longest lifetime of a counter. A row with a later end was written while the clock was ahead. */
@@ -63,8 +66,9 @@ export class LimitCounts {
   }
 
   /**
-   * Adds `times` to each counter, unless a counter has reached its limit.
-   * @returns whether it added; other processes' counts since the last flush are not known
+   * Adds `times` to each counter, unless a counter has reached its limit. What other processes have counted
+   * since the last flush is not included.
+   * @returns whether it added
    */
   add(limits: readonly Limit[], times = 1): boolean {
     // Reads the clock once: reading it for each counter would take as long as the counting.

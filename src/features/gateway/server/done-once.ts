@@ -29,7 +29,10 @@ const otherRequestText: TextKey =
 
 /** Longest idempotency key, in characters. */
 export const MAX_KEY_LENGTH = 100;
-/** Maximum bytes of stored answers per owner. Above it the oldest are deleted until half of it is left. */
+/**
+ * Maximum bytes of stored answers per owner. Above it, the oldest answers are deleted until half of it is
+ * left.
+ */
 export const MAX_KEPT_BYTES = 20 << 20;
 
 /**

@@ -48,9 +48,9 @@ const HOUR = 3_600_000;
 /** Cache lifetime of each result, ms. `unknown`: the DNS gave no answer. */
 const life = { engine: 24 * HOUR, impostor: HOUR, unknown: 60_000 };
 const MOST_ADDRESSES = 10_000;
-/** Maximum of concurrent checks. Further clients count as visitors. */
+/** Maximum number of concurrent checks. Further clients count as visitors. */
 const MOST_AT_ONCE = 20;
-/** Maximum of host names checked per address. A search engine's address has one. */
+/** Maximum number of host names checked per address. The address of a search engine has a single name. */
 const MOST_NAMES = 3;
 
 type Verdict = keyof typeof life;

@@ -31,7 +31,7 @@ export interface Evidence {
   close(): Promise<void>;
 }
 
-/** Maximum of rows per minute, per network and in total. Further events share one row. */
+/** Maximum number of rows per minute, per network and in total. Further events share one row. */
 const MOST_ROWS_A_MINUTE = {
   hostile: { ofNetwork: 20, ofAll: 300 },
   others: { ofNetwork: 60, ofAll: 1000 },
@@ -39,7 +39,10 @@ const MOST_ROWS_A_MINUTE = {
 /** Retention in days. Hostile events are those that can be caused without an account. */
 const HOSTILE_DAYS = 30;
 const DAYS = 180;
-/** Maximum of rows per kind (hostile, others), so that a long flood displaces only rows of the same kind. */
+/**
+ * Maximum number of rows per kind (hostile, others), so that a long flood displaces only rows of its own
+ * kind.
+ */
 const MOST_ROWS = 300_000;
 
 /** Fields by which the rows of a minute differ. */
@@ -198,8 +201,6 @@ export const evidenceJobs: JobFamily = {
   },
   scheduled: [{ name: 'security-tidy', times: '23 * * * *' }],
 };
-
-/** Handwritten SQL queries of the gateway. */
 
 /** Tolerated clock difference between two processes. */
 export const SLACK_MS = 60_000;

@@ -43,7 +43,10 @@ export interface Caller extends AnyCaller {
   readonly device?: string | undefined;
   /** Time zone, from `zoneOf`. */
   readonly zone?: string | undefined;
-  /** Skips the limits for search engines, which `createPace` slows instead. Ignored for customers. */
+  /**
+   * Set for search engines: the limits do not count the call, because `createPace` slows search engines
+   * instead. Ignored for customers.
+   */
   readonly uncounted?: boolean | undefined;
   /** Whether the answer becomes part of a page that may be cached. */
   readonly forPage?: boolean | undefined;

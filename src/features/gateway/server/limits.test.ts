@@ -349,7 +349,7 @@ test('Codes that strangers ask for leave an owner theirs', async () => {
   // Each request comes from another network.
   expect(await statuses(12, ofVisitor)).toEqual([...times(9, 200), 429, 429, 429]);
   expect((await ofSignIn('10.9.9.9')).status).toBe(429);
-  // From a device known to the account, and from a signed-in customer.
+  // A device known to the account and a signed-in customer still get a code.
   expect((await ofSignIn('device of the owner')).status).toBe(200);
   expect((await codeFor(await captchaOf('address:owner'), { ...somebody(), token })).status).toBe(
     200,
@@ -363,7 +363,7 @@ test("The mail of a customer's captcha goes to the account's own address", async
   );
   const { id: customer = 0, email = '' } = rows[0] ?? {};
   const stranger = 'stranger-of-an-account@example.com';
-  // Callers: signed in; with the captcha's key alone; at the captcha of a sign-in.
+  // Three callers: signed in; not signed in, with a customer's captcha; at the captcha of a sign-in.
   const cases: [string, From][] = [
     ['address:of a signed-in customer', { ...somebody(), token }],
     [`customer:${customer}`, somebody()],
@@ -450,7 +450,8 @@ test('Mails of captchas leave the mails of other forms to a mailbox as they are'
   await expect(limits.countForm(email, { address: '198.51.100.77' })).resolves.toBeUndefined();
 });
 
-// A repeated request counts towards no file limit, but parsing its 5 MB takes as long.
+// A repeated request does not count towards the limit of files, but parsing its 5 MB takes as long as the
+// first time.
 test('Large bodies count before they are read: 24 files of 5 MB, then a sentence; small ones go on', async () => {
   const token = await signIn(site.database, 'C');
   const { path } = calls.orderFileAdd;

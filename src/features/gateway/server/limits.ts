@@ -116,7 +116,10 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
   const limitsOf = ownLimitsBy(settings, allowanceOf);
   const shared = new SharedCheck({ counts, captcha, fresh, most: settings.limitCaptchas });
 
-  /** Reserves `asked` rows by the counts of the table, or else from the hourly trickle. */
+  /**
+   * Reserves `asked` rows after a check of the table. If an allowance is used up there too, the rows must fit
+   * into the hourly trickle of its subject.
+   */
   async function takeBySharedCount(
     context: CountedCall,
     rows: readonly SubjectLimit[],

@@ -257,7 +257,8 @@ export function createMailLimits({ pool, captcha, settings }: MailLimitsOptions)
     ifSent: mailboxes.ifSent,
     /**
      * Counts a form that sends a mail. Call this before looking up the mailbox.
-     * @throws CallError needCaptcha for too many from one network, tooMany for too many to the mailbox
+     * @throws CallError needCaptcha after too many forms from one network; tooMany after too many mails to
+     *   the mailbox
      */
     async countForm(mailbox: string, place: LoginPlace): Promise<void> {
       const reachedKeys = await forms.count(place.address);

@@ -1,4 +1,7 @@
-/** Tests that own lines count once a day, and cannot be read past the limit (docs/product.md 14.1). */
+/**
+ * Tests that a customer's own lines, such as those of the cart, count once a day, and cannot be read past the
+ * limit (docs/product.md 14.1).
+ */
 import { expect, test } from 'vitest';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { openTestSite } from '#test/app.ts';

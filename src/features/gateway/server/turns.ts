@@ -1,6 +1,6 @@
 /**
  * Queues and memory limits shared by all callers: the requests of one caller run one after another, networks
- * take turns, and the bodies from one network may use a part of the memory.
+ * take turns, and the bodies from one network may use only a part of the memory.
  */
 import { noAnswerMessages } from '#platform/query-turns.ts';
 import { networkOf, widerNetworkOf, widestNetworkOf } from './callers.ts';
@@ -19,7 +19,7 @@ export const callerKey = ({ customer, address }: Pick<Context, 'customer' | 'add
 type InTurn = <T>(caller: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**
- * @param most maximum of running and waiting tasks per caller; colleagues may share an address
+ * @param most maximum number of running and waiting tasks per caller; colleagues may share an address
  * @param refuse creates the error for further tasks
  */
 export function takeTurns(most: number, refuse: () => Error): InTurn {
@@ -96,7 +96,7 @@ class FairQueue<T> {
 }
 
 interface SharedTurns {
-  /** Maximum of concurrent tasks. */
+  /** Maximum number of concurrent tasks. */
   readonly most: number;
   readonly mostWaiting: number;
   readonly refuse: () => Error;
@@ -128,7 +128,10 @@ export function shareTurns({ most, mostWaiting, refuse }: SharedTurns) {
 
   const next = () => known.next() ?? strangers.next();
 
-  /** Refuses all waiting work if the database does not respond. Else each would wait for a timeout. */
+  /**
+   * Refuses all waiting work if the database does not respond. Otherwise each task would wait for its own
+   * timeout.
+   */
   function refuseWaiting(error: unknown): void {
     if (!(error instanceof Error && noAnswerMessages.test(error.message))) return;
     for (let turn = next(); turn; turn = next()) turn.reject(error);

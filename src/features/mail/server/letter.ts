@@ -17,7 +17,7 @@ export interface Letter {
   readonly thread?: string;
 }
 
-/** One thread for the order, its messages, changes and claims. */
+/** Thread of all letters about an order: the order itself, its messages, changes and claims. */
 export const orderThread = (orderId: number): string => `order-${orderId}`;
 
 /** A name with a value. With `href` the value links to another site. */

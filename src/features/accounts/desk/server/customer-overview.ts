@@ -12,7 +12,7 @@ import {
 import { confirmedSql, waitsForCustomerSql } from '#features/ordering/state-sql.ts';
 import type { Database } from '#platform/database.ts';
 
-/** Maximum rows per part, newest first. */
+/** Maximum number of rows in each part of the overview. The newest rows are shown. */
 const SHOWN = 10;
 
 /** SQL: rows of a query as a JSON array. */

@@ -1,4 +1,7 @@
-/** Customers in the back office: lists (fast with 100,000 accounts), exported file, account, handlers. */
+/**
+ * Customers in the back office: lists (fast with 100,000 accounts), their export to a file, single accounts,
+ * and the handlers of these calls.
+ */
 import { sql } from 'kysely';
 import { type BusinessType, businessTypes, customerLevels } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
@@ -98,7 +101,10 @@ export function customersQuery(database: Database, question: CustomerQuestion) {
     .offset(offset);
 }
 
-/** Adds conditions only for filters that are set, so that PostgreSQL plans each combination by itself. */
+/**
+ * Selects the customers that match the filters. Only filters that are set add a condition, so that PostgreSQL
+ * plans each combination of filters separately.
+ */
 function customersAsked({ write }: Database, question: CustomerQuestion) {
   const { status, level, country = '', access = '', text = '' } = question;
   return queries(write)
@@ -113,8 +119,8 @@ function customersAsked({ write }: Database, question: CustomerQuestion) {
 }
 
 /**
- * Must equal the expression of the index customer_names (migration 0007), otherwise PostgreSQL does not use
- * the index.
+ * SQL: text of a customer that the search reads. It must equal the expression of the index customer_names
+ * (migration 0007), otherwise PostgreSQL does not use the index.
  */
 const customerWords = sql`staff.name_words(email || ' ' || first_name || ' ' || last_name || ' ' || company_name)`;
 

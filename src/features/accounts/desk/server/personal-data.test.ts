@@ -198,7 +198,7 @@ test('An erased customer is in no table any more; orders and the audit log stay'
   ]);
   const [, , block] = customer.history as AuditLine[];
   expect(block).toMatchObject({ after: { status: 'blocked' }, subjectName: `customer ${id}` });
-  // Data that the invoice needs stays.
+  // The data that the invoice needs is not erased.
   const [row] = await run('select * from ordering.customer_order where id = $1', [order.id]);
   expect(row).toMatchObject({ consignee_name: 'Ada Weber', consignee_contact: '' });
   const [delivery] = await run('select * from ordering.delivery where order_id = $1', [order.id]);
@@ -331,7 +331,7 @@ test('Every table that names a customer is either erased or kept on purpose', as
   expect(treated).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
 });
 
-/** Term in decision 37 for the rows of each erased table. */
+/** Words with which decision 37 names the rows of each erased table. */
 const decided: Record<string, string> = {
   'accounts.session': 'sessions',
   'accounts.signup_form': 'forms of sign-ups',

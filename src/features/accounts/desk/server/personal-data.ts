@@ -67,7 +67,10 @@ const rowsOfCustomer: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Columns left out of an export: passwords, keys and hashes of codes. */
+/**
+ * Columns that an export leaves out: hashes of passwords, tokens, codes and devices, and keys and time steps
+ * of two-step sign-in.
+ */
 const secrets = [
   ...['password_hash', 'token_sha256', 'sha256', 'secret', 'asker', 'payload_sha256'],
   'last_step',
@@ -210,9 +213,12 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
   );
 }
 
-/** Deletes short-lived data: jobs, counters and captchas of sign-ins, and deleted lists. */
+/**
+ * Deletes short-lived data: jobs of mails, lists that were deleted, and the counters and captchas of
+ * sign-ins.
+ */
 async function eraseTraces(client: pg.ClientBase, id: number, email: string): Promise<void> {
-  // Waiting and failed mails. Some contain only the customer's id.
+  // Mails that wait or have failed. Some name the customer only by id.
   await client.query(
     `delete from jobs.job where id in (
        select id from jobs.job where payload->>'customerId' = $2

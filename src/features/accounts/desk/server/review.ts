@@ -1,4 +1,7 @@
-/** Decisions and changes by staff about a customer, refused if the customer has changed in between. */
+/**
+ * Decisions and changes by staff about a customer. They are refused if another member of staff has changed
+ * the customer in the meantime.
+ */
 
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -135,8 +138,6 @@ export async function resetSecondFactor(
 
 const subjectOf = (id: number, { email }: { readonly email: string }) =>
   ({ subject: 'customer', subjectId: id, subjectName: email }) as const;
-
-/** Corrections of customer data by staff, and internal notes. */
 
 interface ChangedColumn {
   val: State;

@@ -111,7 +111,10 @@ function Nothing({ of: title }: { of?: DeskKey | undefined }) {
   return <p className={styles.none}>{title ? t('{name}: none', { name: t(title) }) : t('None')}</p>;
 }
 
-/** Title of a cart or list, which expands to the lines; title only if the reader may not see the lines. */
+/**
+ * A cart or list: its title, which expands to the lines. Only the title if there are no lines or the reader
+ * may not see them.
+ */
 function Lines({ title, lines }: { title: string; lines: CustomerOverview['cart']['lines'] }) {
   const columns = useColumns();
   if (!lines || lines.length === 0) return <p>{title}</p>;

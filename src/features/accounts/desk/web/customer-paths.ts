@@ -8,5 +8,5 @@ export const waitingPath = viewPath('/customers', {
   filter: { status: 'waiting' },
 });
 
-/** Requests for a level. */
+/** Path to the list of customers who have requested a level. */
 export const accessPath = viewPath('/customers', { ...oldestFirst, filter: { access: '1' } });

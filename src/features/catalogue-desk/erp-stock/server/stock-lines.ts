@@ -23,7 +23,7 @@ export const faults = {
 
 /** How the quantities of a request were counted. */
 export interface StockCount {
-  /** Time of the count; undefined for now. */
+  /** Time of the count. If it is undefined, the quantities were counted at this moment. */
   readonly countedAt?: Date;
   /** Whether the quantities exclude pieces that the ERP has reserved for orders. */
   readonly reservedLeftOut: boolean;
@@ -130,7 +130,10 @@ async function inSlices<T, R>(lines: readonly T[], read: (line: T, at: number) =
   return results;
 }
 
-/** Item ids by line: by the exact E&E P/N, else without separators if this matches a single item. */
+/**
+ * Finds the item of each line by its exact E&E P/N. If no item has it, compares without separators, and
+ * accepts a match with a single item.
+ */
 async function findItems(
   client: pg.ClientBase,
   lines: readonly StockLine[],

@@ -119,7 +119,7 @@ interface SentCount {
   readonly reservedLeftOut?: boolean;
 }
 
-/** Maximum time in the future, ms: clocks of machines differ by minutes. */
+/** How far in the future `countedAt` may be, ms: the clocks of two machines differ by minutes. */
 const MOST_AHEAD_MS = 5 * 60_000;
 
 /** @throws CallError badInput for a time that does not exist or is in the future */

@@ -33,7 +33,10 @@ export type CatalogueList = Extract<
 /** SQL: name of a part in files. Without an E&E P/N it is the natural key, which the import recognizes. */
 const nameOf = (item: string, part: string) => `coalesce(${item}.ee_pn, 'ref:' || ${part}.ref)`;
 
-/** SQL columns by heading for the fields in files. @param alias of the fields' table; `i` is the item */
+/**
+ * SQL columns of the fields that files have, by heading. @param alias table alias of the fields; that of the
+ * item is `i`
+ */
 export const fieldColumns = (fields: ItemFields, alias: string): Record<string, string> =>
   Object.fromEntries(
     headedOf(fields).map((field) => [

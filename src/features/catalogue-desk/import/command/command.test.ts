@@ -95,7 +95,8 @@ describe('npm run import', () => {
     try {
       const file = save('turbos.csv', 'turbo_pn\n454231-5009S\n');
       spawnSync('dd', ['if=/dev/zero', `of=${join(full, 'filling')}`, 'bs=64k']);
-      // First the report of an import to another server, then an embedded database in DATA_DIR.
+      // The first case writes the report of an import to another server. The second case opens an embedded
+      // database in DATA_DIR.
       for (const [url, sentence] of [
         [place.url, 'There is no room left on the disk: ENOSPC: no space left on device, write.\n'],
         ['', `DATA_DIR ${full} can't be written: no room left on the disk.\n`],

@@ -67,7 +67,10 @@ const place = placesOf('components');
 
 /** Diameters, which have columns of their own but may also be in `dims`. */
 const sides = ['inducer', 'exducer'] as const;
-/** Fields that have a column of their own only, read by the rules of their kind. */
+/**
+ * Fields that the rules of their kind can read from a single column. Not the diameters, which `dims` may give
+ * too.
+ */
 const plain = headedOf(partFields).filter(
   ({ kind, name }) =>
     (['text', 'remark', 'hundredths'].includes(kind) || isDeclaredKind(kind)) &&
@@ -223,7 +226,7 @@ class RowReader {
     return part;
   }
 
-  /** Fields that only need the rules of their kind. */
+  /** Reads the fields that need only the rules of their kind. */
   #plain(component: string): Partial<Part> {
     const values = plain.map((field) => {
       const { name, heading, kind, only = component } = field as ItemField & typeof field;
@@ -328,7 +331,7 @@ class RowReader {
       if (cell.trim() === '') continue;
       const figure = readHundredths(cell, 'mm', bareUnits[side]);
       const hundredths = this.#figure(side, figure, component, 'mm');
-      // If both give the same diameter, `dims` may add that the diameter is approximate.
+      // If the column and `dims` give the same diameter, `dims` may add that the diameter is approximate.
       if (hundredths === undefined || hundredths === ofDims) continue;
       if (ofDims !== undefined) this.remark(side, cell, measureReasons.twoDiameters, 'mended');
       const approximate = /^\s*[~≈]/.test(cell);

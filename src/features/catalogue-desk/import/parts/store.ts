@@ -1,4 +1,4 @@
-/** Storing of parts and stock. */
+/** Stores parts and stock. */
 
 import { partFields } from '#contract/fields/part.ts';
 import { notADay, notYesOrNo, readCount, readDay, readFlag, unclear } from '../rules/text.ts';
@@ -17,7 +17,10 @@ function lineOf(id: number, part: Part): string {
 
 const place = placesOf('components');
 
-/** Columns for which all tables of a part are complete, so that an empty cell deletes the stored value. */
+/**
+ * Columns in which an empty cell deletes the stored value of a part: columns of complete tables, without
+ * columns that have a refused cell.
+ */
 function emptiedColumns(work: Work, { complete }: Part): string[] {
   const headings = new Set<string>();
   for (const table of complete?.tables ?? []) {
@@ -93,8 +96,6 @@ async function updateParts(work: Work, updated: Lines): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Stock quantities. They take effect at once, without a new version. */
-
 const stockReasons = {
   noItem: 'The row has no E&E P/N.',
   unknownItem:
@@ -114,6 +115,7 @@ interface ImportedStock {
 
 const at = placesOf('stock');
 
+/** Collects the stock quantities of all files. They take effect at once, without a new version. */
 export class GatheredStock {
   readonly #said = new Map<number, ImportedStock>();
 

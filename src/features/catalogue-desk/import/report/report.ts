@@ -44,7 +44,7 @@ export interface RemarkGroup {
 
 const longestValue = 200;
 const examplesKept = 5;
-/** Remarks that are sorted and written at once. Limits memory. */
+/** Number of remarks that are sorted and written together. It limits the memory. */
 const BLOCK_SIZE = 100_000;
 
 /** Collects remarks on refused, mended and noted rows. Writes them to a CSV file if a path is given. */

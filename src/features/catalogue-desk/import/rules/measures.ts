@@ -39,7 +39,8 @@ const commaBeforeThree = /[,，]\p{Nd}{3}(?!\p{Nd})/u;
  * @returns undefined unless the cell is a weight above zero
  */
 export function readGrams(cell: string, bare: number | undefined): Measure {
-  // As in prices, 1.250 has three decimals, but 1,250 may mean a thousand (docs/product.md 5.1.6).
+  // In kilograms 1.250 has three decimals, as in prices. 1,250 may also mean 1250: with the higher limit it
+  // is read as unclear (docs/product.md 5.1.6).
   const most = commaBeforeThree.test(cell) ? MAX_GRAMS : MOST_DECIMAL * 1000;
   const read = readMeasure(cell, 'g', bare, most);
   if (typeof read !== 'number') return read;
@@ -53,7 +54,7 @@ export const readMillimetres = (cell: string, bare: number | undefined): Measure
 
 /**
  * Hundredths of a figure, from cells such as '0.5 g·mm', '0,5 gmm' or '0.5'.
- * @returns undefined for a unit of another kind, or unless the figure is above zero
+ * @returns undefined if the unit measures something else, or if the figure is not above zero
  */
 export function readHundredths(cell: string, stored: StoredUnit, bare = 1): Figure {
   const read = readMeasure(cell, stored, bare, MOST_DECIMAL);
@@ -66,7 +67,10 @@ export function readHundredths(cell: string, stored: StoredUnit, bare = 1): Figu
 const usualDiameter = 5000;
 const usualImbalance = 100;
 
-/** Factors that make a figure unusual. Diameters vary less than weights; 1 in is 25 mm, 1 cm 10 mm. */
+/**
+ * Factor between a figure and the usual figure from which the figure is reported. Diameters vary less than
+ * weights. Their factor is below 10 and 25.4, so that centimetres and inches read as millimetres are found.
+ */
 const FAR_WEIGHT = 50;
 const FAR_DIAMETER = 8;
 

@@ -129,9 +129,8 @@ function numbersIn(text: string, turboNumber: string): string[] {
   return numbers.filter((number) => numberKey(number) !== numberKey(turboNumber));
 }
 
-/** Component types, with the names that build sheets show. */
-
-// The names are keys of site texts: build sheets show them in the reader's language.
+// Other names of each component type, separated by |. The keys are also keys of site texts, because build
+// sheets show the component type in the reader's language.
 const names = {
   CHRA: 'Cartridge|Core assembly|Core|Center housing rotating assembly|Centre housing rotating assembly|Rumpfgruppe|Картридж|Cartucho|机芯',
   'turbine wheel':

@@ -1,4 +1,4 @@
-/** Corrections of text cells: named rules that are applied in this order. */
+/** Corrections of text cells: named rules that are applied in the order of the list. */
 import { asciiDigits, type Figure, readWhole } from '#contract/figures.ts';
 import { COMPUTED } from '#contract/table-names.ts';
 import { cyrillicLookAlikes } from '#features/numbers/key.ts';

@@ -58,7 +58,9 @@ export function cleanStorageBin(cell: string): Cleaned {
   return cleaned.value.length > lengths.storageBin ? refusedFor(tradeReasons.storageBin) : cleaned;
 }
 
-/** HS code with separators: 8414.90, 8414.90.90.80, 8414 9090 80. Does not match '.0' at the end. */
+/**
+ * HS code with separators: 8414.90, 8414.90.90.80, 8414 9090 80. Six digits followed by '.0' do not match.
+ */
 const groupedCode = /^\d\d[. -]?\d\d[. -]?\d\d(?:[. -]?\d\d(?:[. -]?\d{1,2})?)?$/;
 
 export function cleanHsCode(cell: string): Cleaned {
@@ -110,7 +112,7 @@ const LONGEST_SIDE = 9999;
 
 /**
  * Length, width and height of a cell in millimetres, such as '300 × 200 × 150'.
- * @param bare millimetres per unit of a figure without a unit; undefined if the unit is unknown
+ * @param bare factor from a figure without a unit to millimetres; undefined if the unit is unknown
  * @returns undefined for a text that is not a size
  */
 export function readSize(cell: string, bare: number | undefined): string | 'noUnit' | undefined {

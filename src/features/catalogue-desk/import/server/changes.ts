@@ -94,9 +94,10 @@ const changesSql = `
   select what, item, field, before, after from catalogue.import_change
   where run_id = $1 order by seq`;
 
-/** Report of an import, stored row by row, so that any page of a group can be read quickly. */
-
-/** Result as shown to staff. Left out are the examples of the groups, because the report has them. */
+/**
+ * Result as shown to staff, without the example remarks of each group: the stored report contains all
+ * remarks.
+ */
 export const shownResult = ({
   counts,
   changed,
@@ -115,7 +116,8 @@ export const shownResult = ({
 });
 
 /**
- * Stores the report of an import. It replaces an earlier report.
+ * Stores the report of an import row by row, so that any page of a group can be read quickly. It replaces an
+ * earlier report.
  * @param path CSV file with the report; missing if there were no remarks
  */
 export async function storeRemarks(

@@ -373,7 +373,7 @@ test('Nobody else sends files: no session, a customer, sales, another site', asy
   const sales = await addStaffMember(site, 'sales');
   expect((await upload([file], { 'x-staff-token': '' })).status).toBe(401);
   expect((await upload([file], { 'x-staff-token': sales })).status).toBe(403);
-  // Only the cookie, as in a forged form of another site.
+  // Sends only the cookie, as a forged form on another site would.
   const forged = { cookie: `staff=${token}` } as never;
   expect((await upload([file], forged)).status).toBe(401);
   const own = { cookie: `staff=${token}`, 'x-source': 'staff-web' } as never;
@@ -462,7 +462,8 @@ test('An import that waits or works is cancelled, and nothing of it stays', asyn
 
 test('A process that dies after storing leaves publishing to the next', async () => {
   const id = await checked(turboFile('454231-5018S'));
-  // The state after an import's transaction, with a restarted job.
+  // Creates the state after a process has died between the import's transaction and the publishing: the job
+  // starts again.
   await site.database.write.query(
     `update catalogue.import_run set state = 'publishing' where id = $1`,
     [id],

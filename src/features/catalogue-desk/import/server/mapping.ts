@@ -108,8 +108,8 @@ export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff:
 }
 
 /**
- * Sets the unit for figures of a column that have none, for this file only. Restarts a dry run that is
- * running or finished.
+ * Sets the unit of those figures of a column that have no unit, for this file only. Restarts a dry run that
+ * is running or finished.
  * @throws CallError notFound, conflict; badInput if the column cannot have this unit
  */
 export async function setImportUnit(client: pg.ClientBase, wish: UnitWish) {

@@ -1,4 +1,7 @@
-/** Process that examines uploaded files. A small file may unpack to more than the memory. */
+/**
+ * Process that examines uploaded files. It is separate, because a small file may unpack to more than the
+ * memory.
+ */
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { runTasks } from '#platform/processes.ts';
 import { openSource } from '#platform/table-files/open.ts';

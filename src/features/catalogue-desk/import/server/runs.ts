@@ -170,7 +170,7 @@ export async function checkImport(client: pg.ClientBase, id: number) {
   return { val: null, audit: auditOfRun(run, 'checking') };
 }
 
-/** Starts the import. @throws CallError notFound; conflict without a valid dry run, or with questions */
+/** Starts the import. @throws CallError notFound; conflict without a valid dry run, or with open questions */
 export async function runImport(client: pg.ClientBase, id: number) {
   const run = await lockRun(client, id);
   if (run.state !== 'checked') {

@@ -57,7 +57,9 @@ const previews = openProcesses<PreviewTask, PreviewAnswer>({
   mostMemory: 1024 * 1024 * 1024,
   niceness: 5,
 });
-/** Examines one file per member of staff at a time, so that colleagues do not wait. */
+/**
+ * Examines one file per member of staff at a time, so that many files of one person do not delay colleagues.
+ */
 const inTurn = takeTurns(5, () => new CallError('unavailable', busy));
 const busy = 'Too many files are being read just now. Please send it again.';
 const tooMuch = '{name} takes too much memory or time. Please save it as CSV.';

@@ -46,7 +46,10 @@ export async function differencesOf(
   return { total: counts[0]?.count ?? 0, rows };
 }
 
-/** SQL: first record of each row in set $1. Of added items only the row of catalogue.item. */
+/**
+ * SQL: first record of each row in set $1. For an item that the set adds, only the record of its row in
+ * catalogue.item.
+ */
 const noteDifferences = `
   create temp table import_note on commit drop as
   select distinct on (c."table", c.key) c.item_id, c."table", c.key, c.before,

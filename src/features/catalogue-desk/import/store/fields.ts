@@ -17,7 +17,7 @@ export function copied(value: unknown): string {
   return typeof value === 'number' ? String(value) : field(JSON.stringify(value));
 }
 
-/** Value of a field without a cell. */
+/** Value of a field for which the file has no cell. */
 export function emptyValue(kind: FieldKind): string | undefined | [] {
   if (kind === 'attributes') return [];
   return isNullable(kind) || kind === 'flag' ? undefined : '';
@@ -38,14 +38,17 @@ export const emptyValues = (fields: ItemFields): Record<string, unknown> =>
 export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Value of an item with two rows: the earlier one, unless it is empty. HS codes of both rows are merged. */
+/**
+ * Value of a field if two rows describe the same item: that of the earlier row, unless it is empty. HS codes
+ * of both rows are merged.
+ */
 export function earlierValue(earlier: unknown, later: unknown): unknown {
   if (isEmptyValue(earlier)) return later;
   const areCodes = [earlier, later].every((one) => typeof one === 'object' && !Array.isArray(one));
   return areCodes ? { ...(later as object), ...(earlier as object) } : earlier;
 }
 
-/** Fields in the item's own table that files have. */
+/** Fields that have a column both in the item's own table and in files. */
 export const storedFields = <const F extends ItemFields>(fields: F) =>
   ownOf(fields).filter(({ kind }) => kind !== 'template');
 
@@ -148,7 +151,7 @@ const writers: Partial<Record<FieldKind, Writer>> = {
   hundredths: (column, unit) => `coalesce(trim_scale(${column} / 100.0) || ' ${unit}', '')`,
 };
 
-/** SQL of values for people, for kinds whose values differ in files. */
+/** SQL of values that people read, for the kinds of field that files write in another way. */
 const forPeople: Partial<Record<FieldKind, Writer>> = {
   flag: (column) => `case when ${column} then 'yes' when not ${column} then 'no' else '' end`,
   pieces: (column) => `coalesce(${column}::text, '')`,

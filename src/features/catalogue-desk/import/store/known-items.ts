@@ -30,7 +30,10 @@ export class KnownItems {
   #lastId = 0;
   #last: { number: string; id: number | undefined } = { number: '', id: undefined };
 
-  /** Reads the names. Assigns ids itself, because COPY returns none; the caller has locked the table. */
+  /**
+   * Reads the names of all items. The last id is read too: this class assigns the ids of new items, because
+   * COPY returns no ids. The caller has locked the table.
+   */
   static async load(client: pg.ClientBase): Promise<KnownItems> {
     const items = new KnownItems();
     items.#lastId = await lastItemId(client);

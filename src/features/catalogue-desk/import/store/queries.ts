@@ -46,8 +46,8 @@ export const knownNames = {
   parts: 'select ref, id, 0 from catalogue.part',
   eePns: 'select ee_pn, id, type from catalogue.item where ee_pn is not null',
   /**
-   * Items without an E&E P/N, which exports name by their natural key. Of turbos only those with stock,
-   * because only rows of stock name a turbo in this way.
+   * Items without an E&E P/N. Exports name such items by their natural key. A turbo is included only if it
+   * has stock, because only rows of stock name a turbo in this way.
    */
   refs: `
     select 'ref:' || p.ref, p.id, 1 from catalogue.part p join catalogue.item i using (id)
@@ -67,7 +67,8 @@ export const medianWeights = `
 
 /**
  * SQL: recorded numbers from which a spreadsheet would drop zeros, with the remaining digits: leading zeros
- * (0281002616), or trailing zeros after a point (7511.1118010). Not if the rest is a recorded number too.
+ * (0281002616), or trailing zeros after a point (7511.1118010). Left out if the number without these zeros is
+ * recorded too.
  */
 export const numbersWithZeros = `
   with zeros as materialized (
@@ -248,8 +249,9 @@ export const storeStockSql = (source: string) => ({
 });
 
 /**
- * SQL that records when stock was counted. Without `moment` the count is from now. That is recorded only if
- * an earlier time is recorded or pieces are promised, so that a full list of unchanged stock writes nothing.
+ * SQL that records when stock was counted. Without `moment` the stock counts as counted now. This time is
+ * recorded only if an earlier time is recorded or pieces are promised, so that a full list of unchanged stock
+ * writes nothing.
  */
 export const noteCountSql = (items: string, moment = 'null') => `
   update catalogue.stock s set counted_at = coalesce(${moment}::timestamptz, now())

@@ -29,7 +29,7 @@ export interface NameQuestion {
   readonly guess: string;
 }
 
-/** Maximum number of questions about names per import. More means a column with other data. */
+/** Maximum number of questions about names per import. More questions mean that the column has other data. */
 const MAX_QUESTIONS = 20;
 const otherScript = /[^\P{L}\p{sc=Latin}]/u;
 

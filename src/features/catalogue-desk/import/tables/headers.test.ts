@@ -39,7 +39,7 @@ describe('the kind of a file is recognised by its header', () => {
     [['Артикул', 'Остаток'], 'stock'],
     [['E&E P/N', 'Marca', 'Cross Reference'], 'crossReferences'],
     [['Component', 'OEM P/N', 'Fits'], 'components'],
-    // Turbos in spite of the E&E P/N: neither position nor pieces.
+    // A list of turbos although it has an E&E P/N: a build sheet would also have a position or pieces.
     [['turbo_pn', 'ee_pn', 'login_to_view'], 'turbos'],
   ])('%j', (header, kind) => {
     expect(readHeader(header, 'a.csv')?.kind).toBe(kind);

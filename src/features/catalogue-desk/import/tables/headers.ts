@@ -120,8 +120,9 @@ const namesWithoutUnit = (heading: string) =>
   });
 
 /**
- * Factor from a figure without a unit to the stored unit: chosen by staff, given in the heading, or obvious.
- * undefined if staff have to choose the unit.
+ * Factor from a figure without a unit to the stored unit. The unit is the one that staff chose, else that of
+ * the heading, else the stored unit. undefined if staff have to choose the unit, or if the column has no
+ * unit.
  */
 function bareUnit(column: string, heading: string, chosen?: BareUnit): number | undefined {
   const stored = columnUnits[column];
@@ -163,7 +164,7 @@ const kindReaders = importKinds.map((kind) => {
 
 export interface TableHeader {
   kind: ImportKind;
-  /** Index in the file's rows of each of columnsOfKind(kind); -1 if missing. */
+  /** For each of columnsOfKind(kind), its index in the file's rows; -1 if the column is missing. */
   places: readonly number[];
   /** Indexes of columns with the HS codes of one country. */
   hsPlaces: readonly (readonly [country: string, place: number])[];
@@ -211,7 +212,8 @@ export function headingsIn(rows: Rows): Headings | undefined {
 }
 
 /**
- * Recognizes a header: the kind of which it has most columns; undefined if required columns are missing.
+ * Recognizes a header as the kind of table with which it shares the most columns. undefined if required
+ * columns are missing.
  * @throws ImportError if two headings mean the same column
  */
 export function readHeader(
@@ -268,7 +270,7 @@ export interface ColumnMapping {
   readonly kind: ImportKind;
   /** Index of each column in the file's rows, from 0. */
   readonly places: Readonly<Record<string, number>>;
-  /** Unit of figures without one, by column, as chosen by staff. */
+  /** Unit that staff chose for figures without a unit, by column. */
   readonly units?: Readonly<Record<string, BareUnit>>;
 }
 

@@ -6,7 +6,7 @@
 import { packedSides, tradeFields } from '#contract/fields/trade.ts';
 import { columnsOfKind, type TableHeader } from './headers.ts';
 
-/** Units of length by millimetres. */
+/** Units of length, by their length in millimetres. */
 const lengthUnits: ReadonlyMap<number | undefined, string> = new Map([
   [1, 'mm'],
   [10, 'cm'],

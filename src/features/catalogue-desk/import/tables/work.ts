@@ -42,9 +42,11 @@ export interface Work {
   /** Change set of a dry run with a list of differences. */
   readonly comparedSet: number | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Progress of reading and merging, which is shown. */
+  /** Called with the progress of reading and merging, which is always shown. */
   readonly onProgress: (progress: ImportProgress) => void;
-  /** Progress of storing at the same time. Shown only when reading is finished. */
+  /**
+   * Called with the progress of storing, which runs at the same time. Shown only when reading is finished.
+   */
   readonly onStored: (progress: ImportProgress) => void;
 }
 
@@ -99,7 +101,10 @@ export function refuseRow(
 export const nothingRemoved =
   'The table is called complete, but some of its rows can not be read: nothing was removed from what it names.';
 
-/** Reports complete tables with unreadable rows: nothing is deleted because of them. */
+/**
+ * Reports tables that staff marked as complete but that have unreadable rows. The import deletes nothing for
+ * such a table.
+ */
 export function tellIncomplete(work: Work, tables: Iterable<RecognisedTable>): void {
   for (const table of tables) {
     if (!table.complete || !work.refusedTables.has(table)) continue;
@@ -171,7 +176,7 @@ export class DatabaseQueue {
   #last: Promise<void> = Promise.resolve();
   #failed = false;
 
-  /** Adds work. If it fails, the next `await` rejects with its error. */
+  /** Adds a task. If it fails, done() rejects with its error. */
   add(work: () => Promise<void>): void {
     this.#last = this.#last.then(work);
     this.#last.catch(() => {
@@ -195,7 +200,7 @@ export class DatabaseQueue {
   }
 }
 
-/** Interval of pg_cancel_backend, ms. */
+/** Interval between calls of pg_cancel_backend, ms. */
 const CANCEL_EVERY = 250;
 
 /**

@@ -146,7 +146,10 @@ export class TurboMerger {
     if (row) this.#remark(row, column, number, turboReasons.activeFormer, 'noted');
   }
 
-  /** Reports cells that differ between rows of a turbo: correcting one row has little or no effect. */
+  /**
+   * Reports cells that differ between rows of a turbo. The rows are merged, so correcting only one of them
+   * has little or no effect.
+   */
   #tellDifferences([top, ...rows]: readonly ImportedTurboRow[]): void {
     if (top === undefined) return;
     for (const column of repeatedColumns) {
@@ -189,7 +192,7 @@ export class TurboMerger {
     remark(this.#work, row.table, row.row, column, value, reason, severity);
   }
 
-  /** Value of the row with the highest confidence; the first of equal ones. */
+  /** Value of the row with the highest confidence. If several rows have it, the value of the first one. */
   #surest(
     rows: ImportedTurboRow[],
     column: 'turbo_model' | 'turbo_manufacturer',
@@ -276,13 +279,13 @@ export class TurboMerger {
       const value = this.#clean(row, heading, kind);
       vehicle[name] = value;
       says ||= value !== '';
-      // Without make or model this would be another vehicle.
+      // If the make or model is refused, the rest would describe another vehicle.
       const isRefused = value === '' && (row.cells[place[heading]] ?? '') !== '';
       if (isRefused && (name === 'make' || name === 'model')) isNamed = false;
     }
     if (!says || !isNamed) return;
     const { make, model, application, engine, year } = vehicle as unknown as ImportedVehicle;
-    // A complete table repeats recorded vehicles, which may differ in spelling only.
+    // A complete table lists all vehicles. Vehicles that differ only in their spelling stay separate there.
     const key = row.table.complete
       ? [make, model, application, engine, year].join('/')
       : keys && `${looseKey(make)}/${looseKey(`${model}/${application}/${engine}`)}/${year}`;
@@ -301,7 +304,7 @@ export class TurboMerger {
     turbo.vehicles.push(vehicle as unknown as ImportedVehicle);
   }
 
-  /** Reads the fields that are in other files than the applications file. */
+  /** Reads the fields of `first`, and the CHRA number. */
   #rest(turbo: Turbo, row: ImportedTurboRow): void {
     const values = turbo as unknown as Record<string, unknown>;
     for (const field of first) {

@@ -123,7 +123,7 @@ const addMissing = (table: string, from: string, names: string, same: string) =>
     from missing returning turbo_id
   ) insert into import_changed select turbo_id from added`;
 
-/** A list of turbos for which a file may have all rows. */
+/** A list that each turbo has, such as its OE numbers. A file may have all rows of a turbo's list. */
 interface CompleteList {
   readonly table: string;
   /** Temporary table with the file's rows. */
@@ -134,7 +134,10 @@ interface CompleteList {
   readonly isComplete: string;
 }
 
-/** SQL: rows `t` of complete lists that are missing in the file, for turbo `c`. */
+/**
+ * SQL: rows `t` of turbo `c` that are recorded but missing in the file, for lists that are complete in the
+ * file.
+ */
 const goneFrom = ({ table, from, same, isComplete }: CompleteList) => `
   ${table} t join import_turbo c on c.id = t.turbo_id and ${isComplete}
   where not exists (select from ${from} i where i.turbo_id = t.turbo_id and ${same})`;

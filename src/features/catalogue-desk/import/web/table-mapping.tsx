@@ -166,7 +166,10 @@ function withColumn(before: Mapping, at: number, column: string): Mapping {
   };
 }
 
-/** Columns after a change of kind: earlier choices for columns that the kind has, else by headings. */
+/**
+ * Columns after the kind of the table was changed. Choices stay for columns that the new kind has. Its other
+ * columns are found by the headings.
+ */
 function columnsOf(
   header: readonly string[],
   columnNames: readonly string[],

@@ -20,7 +20,7 @@ export interface TablePlace {
   table: number;
 }
 
-/** Running saves by import. The next step of the import waits for them. */
+/** Saves that are still running, by import id. The next step of the import waits for them. */
 const pendingSaves = new Map<string, Promise<unknown>>();
 
 /** Resolves when all choices of an import have been saved or have failed to save. */

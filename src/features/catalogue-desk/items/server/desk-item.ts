@@ -1,4 +1,4 @@
-/** Turbos and parts for editing, read from the tables that staff edit; see items.ts. */
+/** Turbos and parts for editing, read from the tables that staff edit, and the stock of an item. */
 
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -123,7 +123,7 @@ export async function partRow(client: Queryable, id: number) {
 }
 
 /**
- * A part or CHRA, without audit log entries and the number of turbos that contain it.
+ * A part or CHRA. Its audit log entries and the number of turbos that contain it are not included.
  * @throws CallError notFound
  */
 export async function deskPart(client: Queryable, id: number) {
@@ -155,8 +155,6 @@ export async function deskPart(client: Queryable, id: number) {
   };
 }
 
-/** Stock: pieces, expected day and back orders. Changes take effect at once and are not part of versions. */
-
 /** Columns of catalogue.stock (alias `s`), for valuesOf. */
 const stockColumns = [
   's.quantity',
@@ -178,7 +176,7 @@ const auditedStock = ({ quantity, expected, backOrder }: DeskStock) => ({
 });
 
 /**
- * Sets the stock of an item.
+ * Sets the stock of an item. The change takes effect at once and is not part of versions.
  * @param was the stock that the member of staff saw; conflict if the ERP or other staff have changed it since
  * @throws CallError notFound, conflict; badInput for a date that does not exist
  */

@@ -195,8 +195,6 @@ export async function saveLines(
   return listChanges(lineTexts(before), lineTexts(await buildSheetLinesOf(client, owner, id)));
 }
 
-/** Withdraws a turbo or part. The item row stays, because carts, lists and orders use it. */
-
 const ofTurbo = [
   'catalogue.build_sheet_line',
   'catalogue.application',
@@ -204,6 +202,7 @@ const ofTurbo = [
   'catalogue.turbo_number',
 ] as const;
 
+/** Withdraws a turbo or part. The item row stays, because carts, lists and orders refer to it. */
 export const withdrawItem: ChangeHandlers['withdrawItem'] = (payload, context, client) =>
   editItem(payload, context, client, [0, 1, 2], async ({ id, type, eePn }) => {
     const from = queries(client);
@@ -245,7 +244,8 @@ async function nameOf(client: pg.ClientBase, id: number, turbo: boolean): Promis
 /** @returns number of turbos whose build sheet contained the part */
 async function takeOffSheets(client: pg.ClientBase, id: number): Promise<number> {
   const from = queries(client);
-  // Parts have no index to their lines: it would slow loading ten million, and withdrawals are rare.
+  // There is no index for finding the lines of a part: it would slow the loading of ten million lines, and
+  // withdrawals are rare.
   const lines = await from
     .deleteFrom('catalogue.build_sheet_line')
     .where('part_id', '=', id)

@@ -80,7 +80,7 @@ export function readNumber(field: string | Message, typed: string, column: Numbe
   return numbers[0] ?? '';
 }
 
-/** Years as shown, and the first and last year. */
+/** Parses years: the text to show, and the first and last year. */
 export function readYears(field: string | Message, typed: string) {
   const text = readText(field, typed);
   if (text === '') return { year: '', from: null, to: null };
@@ -95,7 +95,7 @@ interface SheetLineRow {
   readonly pieces: number;
 }
 
-/** Lines of a build sheet. `checkParts` checks the ids. */
+/** Checks the positions and pieces of build sheet lines. `checkParts` checks the part ids. */
 export function readLines(
   typed: readonly { seq: string | number; partId: string | number; pieces: string | number }[],
 ): SheetLineRow[] {

@@ -34,7 +34,7 @@ interface FindQuestion extends Page {
 
 /**
  * A page of items: by numbers that equal or start with the text, then by model, vehicle and component type;
- * full matches first. If there are none, items with the text inside a number.
+ * full matches first. If nothing is found, items with the text inside a number.
  * @returns rows and their count, at most 1000 for each way to find items
  * @throws CallError badInput for fewer than 3 letters or digits
  */
@@ -80,7 +80,7 @@ export async function findItems(
 
 const order: As[] = ['own', 'eePn', 'former', 'oe', 'cross', 'model', 'vehicle', 'kind'];
 
-/** Items of the newest version with the text inside a number. Used if no number starts with the text. */
+/** Items of the newest version with the text inside a number. Used if nothing else is found. */
 async function insideHits(write: pg.Pool, versions: Versions, key: string): Promise<ItemHit[]> {
   if (key.length < MIN_LETTERS) return [];
   const ids = versions.readNewest((version) => mayHoldKey(version, key));

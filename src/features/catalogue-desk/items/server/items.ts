@@ -92,7 +92,7 @@ export const setsOf = (client: Queryable, id: number) =>
     .where('c.item_id', '=', id)
     .orderBy('s.id', 'desc');
 
-/** Imports that changed an item, newest first. */
+/** Imports and reverts that changed an item, newest first. */
 export async function importsOf(client: Queryable, id: number) {
   const rows = await setsOf(client, id)
     .select(['s.id', 's.at', 's.who', 's.reason'])

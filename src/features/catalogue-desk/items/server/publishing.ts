@@ -99,7 +99,10 @@ async function endsQueue(pool: pg.Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Sets the time of the next publication: as long from now as the job of `client` took. Uses one clock. */
+/**
+ * Sets the time of the next publication. The pause until then is as long as the job of `client` has taken so
+ * far. Only the clock of the database is used.
+ */
 async function nextMoment(client: pg.ClientBase): Promise<Date> {
   const { rows } = await client.query<{ moment: Date }>(
     `update catalogue.state set publish_asked_at =

@@ -175,7 +175,10 @@ async function restoreEePns(client: pg.ClientBase, id: number): Promise<void> {
   );
 }
 
-/** Withdraws items that the set added, deletes dependent rows. Carts may contain the item rows. */
+/**
+ * Withdraws items that the set added, and deletes their dependent rows. The item rows stay, because carts may
+ * refer to them.
+ */
 async function withdrawAdded(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update catalogue.item i set withdrawn_at = now(), ee_pn = null,

@@ -1,7 +1,6 @@
 /**
- * Reverts an import or a save: restores the former rows, except of items that were changed later, which do
- * not change and are reported (decision 0012). Stock is not reverted: it changes every hour and is not part
- * of versions.
+ * Reverts an import or a save: restores the former rows (decision 0012). Items that were changed later stay
+ * as they are and are reported. Stock is not reverted: it changes every hour and is not part of versions.
  */
 
 import type pg from 'pg';

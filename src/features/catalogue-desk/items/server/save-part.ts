@@ -1,4 +1,4 @@
-/** Saves of a part or CHRA. */
+/** Calls that save a part or CHRA. */
 
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -45,7 +45,10 @@ async function readPart(client: pg.ClientBase, typed: PartFields): Promise<PartF
   return { ...values, attributes: readAttributes(values) };
 }
 
-/** Natural key of a part. @throws CallError conflict if another part has the key */
+/**
+ * Natural key of a part. @throws CallError badInput if nothing names the part; conflict if another part has
+ * the key
+ */
 async function refOf(client: pg.ClientBase, id: number, fields: PartFields, fits: string[]) {
   if (fields.eePn === '' && fields.oemPn === '' && fits.length === 0) {
     throw new CallError(
@@ -187,7 +190,8 @@ export const partChanges = {
       const newer = [...new Set(payload.replacedBy.map(Number))];
       if (newer.includes(id)) throw new CallError('badInput', 'A part can not replace itself.');
       await checkParts(client, newer);
-      // If two concurrent saves together form a cycle, the second save sees the first.
+      // Saves wait for each other from here on. If two saves together form a cycle, the second one sees the
+      // first and is refused.
       await lockNumbers(client);
       await expectNoCircle(client, id, newer);
       await replaceRows(client, {

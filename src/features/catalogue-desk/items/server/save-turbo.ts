@@ -1,4 +1,4 @@
-/** Saves of a turbo. */
+/** Calls that save a turbo. */
 
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';

@@ -64,7 +64,7 @@ function sumOf(sets: readonly { summary: unknown }[]): ChangeSummary {
 /** Summary of a set; empty until the set is complete. */
 type Summed = Partial<Summary>;
 
-/** Change sets of a version, or without `version` those that visitors do not see yet; newest first. */
+/** Change sets of a version, newest first. Without `version`, the sets that visitors do not see yet. */
 export async function listChangeSets(
   pool: pg.Pool,
   version: number | undefined,

@@ -246,7 +246,7 @@ interface AttributesProps {
   onChange: (attributes: Attributes) => void;
 }
 
-/** Attributes with name and value, in their order. */
+/** Form for the attributes of a part, each with a name and a value. */
 function AttributesForm({ attributes, onChange }: AttributesProps) {
   const t = useDeskText();
   const change = (at: number, changes: Partial<Attributes[number]>) =>

@@ -25,7 +25,7 @@ interface LinePayload {
 interface LinesFormProps {
   lines: DeskLine[];
   onSave: (lines: LinePayload[]) => Promise<unknown>;
-  /** Text shown without lines. */
+  /** Text shown if there are no lines. */
   empty: string;
 }
 

@@ -18,7 +18,10 @@ interface PublishWords {
   readonly button: boolean;
 }
 
-/** Publishing in words. No button while publishing. After a rollback the button resumes publishing. */
+/**
+ * Describes the state of publishing. No button while publishing. After a rollback the button resumes
+ * publishing.
+ */
 export function publishWords(state: PublishState, t: OfficeText): PublishWords {
   const { unpublished: count, rollback, publishing, publishesIn, version, newest } = state;
   if (publishing) return { title: t('Publishing…'), urgent: true, button: false };

@@ -137,7 +137,7 @@ const CHANGE_SETS = 50;
 /** Maximum number of item numbers shown per change set. */
 const NUMBERS = 12;
 
-/** Change sets of a version; without `version` those that are not published yet. */
+/** Change sets of a version. Without `version`, the sets that are not published yet. */
 function ChangeSets({ version }: { version?: string }) {
   const t = useDeskText();
   const { data, error } = useQuery({

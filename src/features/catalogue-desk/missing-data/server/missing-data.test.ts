@@ -129,6 +129,7 @@ test('Among 100,000 items with 100,000 lines of orders a page comes quickly', as
     times.push(performance.now() - start);
     expect([count, items.length]).toEqual([100_003, 50]);
   }
-  // The best of five runs, for slow machines. The time must not grow with the square of the rows.
+  // Compares the fastest of five runs, because a busy machine slows some runs. The time must not grow with
+  // the square of the number of rows.
   expect(Math.min(...times)).toBeLessThan(3000);
 }, 120_000);

@@ -20,7 +20,7 @@ import { isNullable } from '../../import/store/fields.ts';
 interface LackingFilters {
   readonly type?: 'part' | 'turbo';
   readonly lacks?: WantedField;
-  /** Only items that have been sold. */
+  /** Only items that were sold in the last 12 months. */
   readonly sold?: '1';
 }
 
@@ -32,7 +32,8 @@ const isEmptySql = new Map(
 );
 
 /**
- * SQL: FROM and WHERE of matching items: turbo or part `t` with the pieces sold `s`. Not withdrawn ones.
+ * SQL: FROM and WHERE clauses. `t` is a turbo or part that matches the filters, `s` the number of its pieces
+ * sold in the last 12 months. Withdrawn items have no row in the tables of turbos and parts.
  * @param more SQL of further joins
  */
 function fromSql({ type = 'part', lacks, sold }: LackingFilters, more = ''): string {

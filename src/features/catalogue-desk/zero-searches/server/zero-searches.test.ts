@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await startTestSite(async (database) => {
     const part = await addPart(database, { eePn: 'GA-9001', quantity: 1 });
     await addTurbo(database, { pn: '454231-5007S', parts: [part] });
-    // Counts of weeks ago.
+    // Counts of searches that were made weeks ago.
     await database.write.query(
       `insert into catalogue.zero_search values
         (current_date - 20, 'turbo', 'OLDNUMBER1', '', 'en', 'old-number-1', 3, now() - interval '20 days'),

@@ -15,7 +15,7 @@ interface ZeroQuestion {
   weeks?: string | number;
 }
 
-/** Finds the catalogue numbers closest to a typed one. */
+/** Finds the catalogue numbers closest to a typed number. */
 type ClosestOf = (kind: ZeroSearchKind, text: string) => string[];
 
 /** Default period of the list, in weeks. */
@@ -58,7 +58,7 @@ const SHOWN = Math.min(3, MOST);
 export const closestOf =
   (versions: Versions): ClosestOf =>
   (kind, text) => {
-    // For wheels the result page of the search itself shows the closest ones.
+    // For a wheel there are no closest numbers: the result page of its search shows the closest wheels.
     if (kind === 'wheel') return [];
     const nearNumbers = versions.read((version) =>
       kind === 'part'

@@ -57,7 +57,7 @@ export async function readContentFields(
   return fields;
 }
 
-/** Ids or link of the file or film that the content type requires. */
+/** File id and player URL of an item. @throws CallError badInput if they do not fit the content type */
 async function substanceOf(client: pg.ClientBase, { contentType, fileId, embed }: ItemWish) {
   const { substance, label } = openings[contentType];
   const file_id = await existing(client, 'file', fileId);

@@ -1,7 +1,7 @@
 /**
- * Upload and preview of content files over HTTP, and jobs that delete unused files and publish items at their
- * time. Each request uploads one file, so that each file has its own progress and response. Staff can open a
- * file before it is published.
+ * Upload and preview of content files over HTTP, and jobs that delete unused files and that notify caches
+ * when a planned item is published. Each request uploads one file, so that each file has its own progress and
+ * response. Staff can open a file before it is published.
  */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

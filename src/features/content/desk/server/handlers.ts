@@ -128,7 +128,8 @@ const rowsOf = async (client: Queryable, kind: BlockKind) =>
   (await client.query<DeskBlockRow>(blocksSql, [kind])).rows;
 
 async function deskBlocks(database: Database, kind: BlockKind) {
-  // Reads the version first: old rows with a newer version would overwrite a save between the reads.
+  // Reads the version before the rows. In the other order, a save between the two reads would pair old rows
+  // with the newer version, and the next save of these rows would silently undo that save.
   const edition = await editionOf(database, { subject: kind, refId: 0 });
   const { applications } = await deskNames(database.write);
   const rows = await rowsOf(database.write, kind);

@@ -1,4 +1,4 @@
-/** Saving content items and their order. */
+/** Saves content items and their order. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { addJob } from '#platform/jobs.ts';
@@ -105,11 +105,10 @@ async function binned(client: pg.ClientBase, id: number, before: object, after: 
 }
 
 /**
- * Order of items. By default items are sorted by date, newest first, with rank 0. An item that staff move
- * gets a rank: above 0 it comes before the items sorted by date, below 0 after them.
+ * Moves an item before or after another one. By default items are sorted by date, newest first, with rank 0.
+ * An item that staff move gets a rank: above 0 it comes before the items sorted by date, below 0 after them.
+ * @throws CallError notFound; conflict if the other item is in the bin or of another kind
  */
-
-/** @throws CallError notFound; conflict if the other item is in the bin or of another kind */
 export async function moveItem(
   client: pg.ClientBase,
   { id, otherId, side }: { id: Digits; otherId: Digits; side: 'before' | 'after' },

@@ -30,7 +30,7 @@ export interface FileServices {
 const LONGEST_LOOK = 10_000;
 /** Memory limit of the checking process, bytes: several times the largest document. */
 const MOST_MEMORY = 512 * 1024 * 1024;
-/** Maximum of documents that wait for the check. Each is in memory. */
+/** Maximum number of documents that wait for the check. Each is in memory. */
 const MOST_WAITING = 5;
 const busy = 'Too many documents are being read. Please send it again.';
 
@@ -121,7 +121,7 @@ export async function takeFilm(
   }
 }
 
-/** Writes a stream to a file. Refuses it as soon as the first bytes are not those of a film. */
+/** Writes a stream to a file. Stops with an error as soon as the first bytes are not those of a film. */
 async function spool(sent: Readable, path: string) {
   const hash = createHash('sha256');
   let type: ReturnType<typeof filmType>;

@@ -280,7 +280,7 @@ describe('A file that is sent', () => {
       status: 400,
       msg: 'The PDF takes too much memory or time to open.',
     });
-    // The machine decides which of the two limits is reached first.
+    // It depends on the machine which of the two limits is reached first.
     expect(reports).toEqual([expect.stringMatching(/^pdf-process\.ts (memory|late)$/)]);
   }, 90_000);
 

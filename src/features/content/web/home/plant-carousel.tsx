@@ -213,7 +213,7 @@ function Sign({ path, points = false }: { path: string; points?: boolean }) {
 const INTERVAL_MS = 6000;
 
 interface Autoplay {
-  /** Whether the visitor left autoplay on. */
+  /** Whether autoplay is switched on. */
   readonly playing: boolean;
   /** Whether autoplay runs now. It pauses on hover, on focus and outside the viewport. */
   readonly moving: boolean;

@@ -128,7 +128,10 @@ export function useInnerWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** Zoom of the viewers in tenths, which are exact: 0.3 to 1, initially 0.8 (docs/product.md 9). */
+/**
+ * Zoom of the viewers in tenths, because whole numbers have no rounding errors: 0.3 to 1, initially 0.8
+ * (docs/product.md 9).
+ */
 export const zooms = { least: 3, most: 10, start: 8 } as const;
 
 /**

@@ -119,7 +119,9 @@ interface Read {
   readonly endsLine: boolean;
 }
 
-/** @returns all pieces once: lines in their order, and right-to-left lines from right to left */
+/**
+ * @returns each piece once: lines in their order, and the pieces of right-to-left lines from right to left
+ */
 function inReadingOrder(pieces: readonly TextPiece[]): Read[] {
   const order: Read[] = [];
   let line: number[] = [];

@@ -19,7 +19,9 @@ export interface PageViewProps {
   current?: number | undefined;
 }
 
-/** Replaces the picture and frees the old canvas at once, because phones have memory for few. */
+/**
+ * Replaces the picture and frees the old canvas at once, because phones have memory for few canvases only.
+ */
 function showPicture(place: HTMLElement | null, canvas?: HTMLCanvasElement): void {
   for (const old of place?.querySelectorAll('canvas') ?? []) {
     old.width = 0;

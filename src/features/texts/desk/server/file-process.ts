@@ -1,4 +1,7 @@
-/** Process that reads files of translations. A small file may unpack to more than the memory. */
+/**
+ * Process that reads files of translations. It is separate, because a small file may unpack to more than the
+ * memory.
+ */
 
 import type { EncodingChoice, TextsFileResult } from '#contract/staff/names.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
@@ -17,7 +20,7 @@ import { textOfCell } from '#platform/tables/csv.ts';
 
 export interface FileTask extends EncodingHints {
   readonly path: string;
-  /** Maximum of rows below the header. Reading stops after that. */
+  /** Maximum number of rows below the header. Reading stops after that. */
   readonly mostRows: number;
 }
 
@@ -72,7 +75,7 @@ runTasks(async ({ path, mostRows, ...hints }: FileTask): Promise<FileAnswer> => 
   }
 });
 
-/** All texts in seven languages are 2 MB. */
+/** Limits for unpacking a file. All texts in seven languages are only 2 MB. */
 const limits = { ...customerLimits, unpacked: 64 << 20, held: 64 << 20 };
 
 const meaningsOf = meaningsIn({ text: '', form: '' });

@@ -17,7 +17,10 @@ import { allTexts, filterTexts, type ListedText, type TextFilter } from './texts
 
 const codes = languages.map(({ code }) => code);
 
-/** `version`: version at export. The import does not overwrite texts that were changed later. */
+/**
+ * Columns of the file. `version` is the version of the text at export. The import does not overwrite texts
+ * that were changed later.
+ */
 export const fileHeader = ['text', 'form', 'section', 'version', ...codes] as const;
 
 type Column = (typeof fileHeader)[number];
@@ -72,7 +75,7 @@ export interface FileLine {
   readonly line: number;
   readonly key: string;
   readonly form: string;
-  /** undefined if the file contains none. */
+  /** Version at export; undefined if the row has none. */
   readonly version: number | undefined;
   /** Texts by language, for languages with a column; '' for an empty cell. */
   readonly cells: ReadonlyMap<string, string>;

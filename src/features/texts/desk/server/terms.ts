@@ -108,7 +108,6 @@ const noteTermsSql = `
     where text.kind <> 'text' and (text.gone or text.kind <> excluded.kind)`;
 
 /** Groups of catalogue terms in the texts desk, listed after the texts of the site. */
-
 export const termGroups = {
   component: {
     title: 'Catalogue terms: components',

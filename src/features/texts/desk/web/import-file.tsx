@@ -32,7 +32,7 @@ export function ImportFile() {
       toast(error instanceof Error ? error.message : String(error), { kind: 'error' });
     }
     setBusy(false);
-    // Also after a lost response: the import may have been done.
+    // Refetches even if the response was lost, because the import may have been done.
     void queries.invalidateQueries();
   }
 

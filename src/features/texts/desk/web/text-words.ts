@@ -30,7 +30,10 @@ export const isMissing = ({ forms }: TextTranslation): boolean => forms === null
 export const isChangedText = ({ forms, built }: TextTranslation): boolean =>
   forms !== null && (built === null || !sameForms(forms, built));
 
-/** Counts to try. French, Portuguese and Spanish have a plural form for whole millions. */
+/**
+ * Counts from which the examples are taken. French, Portuguese and Spanish have a plural form for whole
+ * millions.
+ */
 const countExamples = [...Array(201).keys(), 1e6, 2e6, 3e6, 4e6];
 
 /** A plural form with the first numbers that use it, such as `few: 2, 3, 4 …`. Exported for the test. */

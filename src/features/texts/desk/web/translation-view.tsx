@@ -51,7 +51,7 @@ export function TranslationView({ row, translation }: TranslationProps) {
   );
 }
 
-/** The plural forms of a translation, in the language's direction. */
+/** The plural forms of a translation, in the writing direction of the language. */
 export function TranslationWording({
   translation,
 }: {

@@ -43,7 +43,7 @@ export default function TextEditor({ label, lang, dir, html, onChange }: EditorP
         onLink={() => setAsked('link')}
         onPicture={() => setAsked('picture')}
       />
-      {/* Lines have a maximum width and start at the language's side. */}
+      {/* Lines have a maximum width. Right-to-left text starts on the right. */}
       <div dir={dir} className={styles.writing}>
         <EditorContent editor={editor} />
       </div>
@@ -162,7 +162,7 @@ function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => voi
   );
 }
 
-/** Elements of the editor: exactly those that the server keeps (content/desk/server/clean-html.ts). */
+// Elements of the editor: exactly those that the server keeps (content/desk/server/clean-html.ts).
 
 const mark = (name: string, tag: string, excludes: string) =>
   Mark.create({
