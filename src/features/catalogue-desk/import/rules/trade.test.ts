@@ -43,6 +43,7 @@ test.each([
   ['8411-99-00', '84119900'],
   ['８４１４９０', '841490'],
   ['841490.0', tradeReasons.hsCode],
+  ['84149090.0', tradeReasons.hsCode],
   ['8414', tradeReasons.hsCode],
   ['84149090801', tradeReasons.hsCode],
   ['001490', tradeReasons.hsCode],

@@ -59,9 +59,9 @@ export function cleanStorageBin(cell: string): Cleaned {
 }
 
 /**
- * HS code with separators: 8414.90, 8414.90.90.80, 8414 9090 80. Six digits followed by '.0' do not match.
+ * HS code with separators: 8414.90, 8414.90.90.80, 8414 9090 80. A number that ends in '.0' does not match.
  */
-const groupedCode = /^\d\d[. -]?\d\d[. -]?\d\d(?:[. -]?\d\d(?:[. -]?\d{1,2})?)?$/;
+const groupedCode = /^\d\d[. -]?\d\d[. -]?\d\d(?:[. -]?\d\d(?:[. -]?\d\d|\d)?)?$/;
 
 export function cleanHsCode(cell: string): Cleaned {
   const text = tidied(cell);
