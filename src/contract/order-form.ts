@@ -1,6 +1,6 @@
 /**
- * Fields that are typed with an order and can later be changed by proposals: consignee and wishes
- * (docs/product.md 12.24).
+ * Fields that the customer fills in when placing an order: consignee and wishes. Later the customer or staff
+ * can propose to change them (docs/product.md 12.24).
  */
 import { Type } from 'typebox';
 import { choice, codesOf, requiredChoice, textField } from './call.ts';
@@ -43,7 +43,7 @@ export const orderFormFields = {
   ...wishFields,
   note: Type.Optional(textField('A note with the order', MAX_NOTE)),
 };
-/** Wishes about an order in answers, and the claim that the order settles. */
+/** Fields of an order in answers: the customer's wishes, and the claim that the order settles. */
 export const wishShape = {
   /** The customer's own number for the order; may be empty. */
   poNumber: Type.String(),
@@ -51,7 +51,9 @@ export const wishShape = {
   requestedDay: Type.Optional(Type.String()),
   /** The whole order is to be sent in one delivery. */
   sendWhole: Type.Optional(Type.Literal(true)),
-  /** The claim whose pieces this order replaces at no charge, with the claimed order. */
+  /**
+   * The claim whose pieces this order replaces at no charge; `orderId` and `orderCode` are the claimed order.
+   */
   replaces: Type.Optional(
     Type.Object({
       claimId: Type.String(),

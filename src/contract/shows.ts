@@ -35,10 +35,10 @@ const PAGE = 10;
 const MOST_IN_PAGE = 200;
 const SUGGESTIONS = 8;
 /**
- * Count of reading a file. It stands for the work only, because the answer shows nothing of the catalogue.
+ * Count of reading a file. It covers only the server's work, because the answer has nothing of the catalogue.
  */
 const FILE = 20;
-/** This many names of a pick list count as one row. */
+/** Number of names in a pick list that count as one row. */
 const NAMES = 10;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
@@ -56,7 +56,7 @@ export const fixed = (count: number): Counted =>
     () => count,
   );
 
-/** The answer has the name and numbers of one item, which the call names, adds or requests. */
+/** For calls about one item: the answer has its name and numbers. */
 export const oneItem = fixed(1);
 /** The page of a part or CHRA. */
 export const detail = fixed(DETAIL);
@@ -88,7 +88,7 @@ export const sheet: Counted = countRows(
   (val) => Math.max(SHEET, lengthOf((val as { bomList?: unknown } | null)?.bomList)),
 );
 
-/** Several numbers tried in one call; each counts at least one, found or not. */
+/** Several numbers tried in one call. Each number counts at least one row, even if nothing is found. */
 export const tried = (field: string): Counted =>
   countRows((payload) => atLeastOne(lengthOf(payload[field])), rowsIn);
 
@@ -101,7 +101,7 @@ const namedIn = (val: unknown): number => {
   const { added, refused } = val as Added;
   return atLeastOne(added + refused.filter(({ obstacle }) => obstacle !== 'withdrawn').length);
 };
-/** Items that are added to cart or list, where the customer can read their names and numbers. */
+/** Items added to the cart or a list. They count, because the customer can read their numbers there. */
 export const added = (field: string): Counted =>
   countRows((payload) => atLeastOne(lengthOf(payload[field])), namedIn);
 
@@ -109,7 +109,7 @@ interface Compared {
   readonly items: readonly unknown[];
   readonly components: readonly { readonly lines: readonly (readonly unknown[])[] }[];
 }
-/** Each item of a comparison counts as much as its own page. */
+/** Each item of a comparison counts as much as a turbo with its build sheet. */
 export const comparison: Counted = countRows(
   ({ ids }) => SHEET * Math.min(COMPARED_MOST, atLeastOne(lengthOf(ids))),
   (val) => {
@@ -120,12 +120,12 @@ export const comparison: Counted = countRows(
   },
 );
 
-/** A file that is read without looking anything up in the catalogue. */
+/** A file that the server reads without a search in the catalogue. */
 export const fileRead = fixed(FILE);
 
 /**
- * A file of own numbers. An imported number counts a tenth, because the customer has it anyway. A number that
- * names no item counts one, and so does a further number of an item: both may be guesses.
+ * A file of own numbers. An imported number counts a tenth of a row, because the customer knows it already. A
+ * row with a problem counts one row, and so does a second number for the same item: both may be guesses.
  */
 export const ownFile: Counted = countRows(
   () => FILE,
@@ -137,7 +137,10 @@ interface OwnFile {
   readonly tried?: number;
   readonly also?: readonly unknown[];
 }
-/** Count of another item with the same number: about as much as finding the item by guessing would count. */
+/**
+ * Count of an item that the answer names because it has the same number. Someone who guessed numbers to find
+ * the item would be charged about as much.
+ */
 const ALSO = 20;
 export const ownFileCount = ({ taken, problemCount, tried = 0, also }: OwnFile) =>
   Math.max(FILE, Math.ceil((taken - tried) / NAMES) + tried + problemCount + ALSO * lengthOf(also));
@@ -212,7 +215,7 @@ const foundNothing = (payload: Fields, { body }: AnswerText): boolean =>
   body.startsWith(empty) &&
   // A page beyond the last one is empty as well.
   Number(payload.page || 1) === 1 &&
-  // A narrowed search had results before.
+  // A narrowed search is not counted: it had results before it was narrowed.
   !narrowings.some((field) => payload[field]);
 
 const typedNumber = (kind: ZeroSearchKind, typed: unknown): EmptySearch => ({
