@@ -1,6 +1,6 @@
 /**
- * A message is the key of a text with its parameters. It is stored or sent where the reader's language is
- * not known yet, and translated when it is read.
+ * A message is the key of a text with its parameters. It is stored or sent while the reader's language is not
+ * known yet, and translated when it is read.
  */
 
 /**

@@ -8,7 +8,7 @@ import { shippingMethods } from './choices.ts';
 
 const MAX_NOTE = 500;
 
-/** A required text field, which must hold more than spaces. */
+/** A required text field. It must contain a character other than spaces. */
 export const filled = (description: string) =>
   Type.String({ maxLength: 60, pattern: '\\S', description });
 /** An address line is longer than other fields, because it holds street and district. */

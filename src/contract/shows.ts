@@ -16,26 +16,27 @@ export interface Counted {
    */
   readonly as: 'rows' | 'suggestions' | 'ownLines';
   /**
-   * Maximum count of a call with this unchecked payload, at least 1. It is reserved before the call runs, so
-   * that concurrent calls get no more than sequential calls.
+   * Returns the maximum number of rows that a call with this unchecked payload may be charged, at least 1.
+   * They are reserved before the call runs, so that concurrent calls get no more than sequential calls.
    */
   most(payload: Fields): number;
-  /** Returns the count of an answer. */
+  /** Returns the number of rows that the caller is charged for an answer. */
   in(val: unknown, payload: Fields): number;
 }
 
 /** How a call counts; 'nothing' for answers without items, numbers of items and stock. */
 export type Shows = 'nothing' | Counted;
 
-/** Minimum count of a build sheet, which also shows vehicles and numbers. */
+/** Minimum number of rows charged for a build sheet, because it also shows vehicles and numbers. */
 const SHEET = 10;
-/** Count of a part or CHRA, with its numbers and dimensions. */
+/** Number of rows charged for a part or CHRA, with its numbers and dimensions. */
 const DETAIL = 5;
 const PAGE = 10;
 const MOST_IN_PAGE = 200;
 const SUGGESTIONS = 8;
 /**
- * Count of reading a file. It covers only the server's work, because the answer has nothing of the catalogue.
+ * Number of rows charged for reading a file. The charge is for the server's work only, because the answer has
+ * nothing of the catalogue.
  */
 const FILE = 20;
 /** Number of names in a pick list that count as one row. */
@@ -49,7 +50,7 @@ const countRows = (most: Counted['most'], shown: Counted['in']): Counted => ({
   in: shown,
 });
 
-/** An answer that always counts the same. */
+/** An answer for which the caller is always charged the same number of rows. */
 export const fixed = (count: number): Counted =>
   countRows(
     () => count,
@@ -138,8 +139,8 @@ interface OwnFile {
   readonly also?: readonly unknown[];
 }
 /**
- * Count of an item that the answer names because it has the same number. Someone who guessed numbers to find
- * the item would be charged about as much.
+ * Number of rows charged for an item that the answer names because it has the same number. Someone who
+ * guessed numbers to find the item would be charged about as much.
  */
 const ALSO = 20;
 export const ownFileCount = ({ taken, problemCount, tried = 0, also }: OwnFile) =>
@@ -207,7 +208,9 @@ interface AnswerText {
 }
 export type EmptySearches = (payload: Fields, answer: AnswerText) => readonly EmptySearch[];
 
-/** Start of an answer without rows. Compared as text, because parsing takes as long as a search. */
+/**
+ * Start of an answer without rows. Answers are compared as text, because parsing takes as long as a search.
+ */
 const empty = '{"success":"0","msg":"","val":[]';
 
 /** Whether a search that nothing narrows has an empty first page. */

@@ -8,7 +8,7 @@ export const TABLE_FILE_NAMES = /\.(?:csv|tsv|txt|xlsx|xls|ods)$/i;
 /** File name extensions, for a field that chooses a file. */
 export const TABLE_FILE_TYPES = '.csv,.tsv,.txt,.xlsx,.xls,.ods';
 
-/** Encodings of text files that are read besides UTF-8. */
+/** Encodings, in addition to UTF-8, in which text files can be read. */
 export const textEncodings = [
   'windows-1252',
   'windows-1251',

@@ -1,5 +1,5 @@
 /**
- * Notifications from the database (LISTEN/NOTIFY): they inform every process at once of a change by
+ * Notifications from the database (LISTEN/NOTIFY): they inform every process immediately of a change by
  * another process. A notification carries no data; the subscriber reads the new state from the database.
  * Polling compensates for a notification that is lost with its connection.
  */

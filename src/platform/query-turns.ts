@@ -1,7 +1,7 @@
 /**
- * Shares the database connections of a process between callers. A few calls of a caller hold connections at
- * once; the others wait for their turn before they ask the pool. So no caller can take all connections, and
- * the pool's own queue (first come, first served) has only a few calls of each caller.
+ * Shares the database connections of a process between callers. Only MOST_AT_ONCE calls of a caller hold
+ * connections; the others wait for their turn before they ask the pool. So no caller can take all of them,
+ * and the pool's own queue (first come, first served) has only a few calls of each caller.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';

@@ -95,7 +95,7 @@ function serverSettings({ connections, fast }: LaunchOptions): string[] {
     'password_encryption=scram-sha-256',
     'timezone=UTC',
     'log_line_prefix=',
-    // Failed statements stay out of the log: their text may hold a customer's data.
+    // Failed statements are not logged, because their text may hold a customer's data.
     'log_min_error_statement=panic',
     ...(fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ];
