@@ -99,13 +99,13 @@ const key = Type.String({
 /** `data:image/png;base64,…`, 240 × 88 pixels, shown at a width of 120. */
 const picture = Type.String({ description: 'Data URL of a PNG' });
 
-/** A challenge in the format of the library ALTCHA. */
+/** A proof-of-work challenge in the format of the library ALTCHA. */
 const Challenge = Type.Object({
   parameters: Type.Object({
     algorithm: Type.String(),
     nonce: Type.String(),
     salt: Type.String(),
-    /** Rounds of the algorithm per attempt. */
+    /** Number of hash rounds that each attempt to find the key takes. */
     cost: Type.Integer(),
     keyLength: Type.Integer(),
     /** Prefix of the key to find. */

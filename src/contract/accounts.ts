@@ -6,7 +6,7 @@ import { businessTypeCodes, businessTypes, customerLevels, textLanguages } from 
 
 const CustomerLevel = Type.Enum([...customerLevels]);
 
-// An empty optional field may be left out or sent as ''.
+// Callers may omit an optional field that has no value, or send it as ''.
 const email = () => textField('E-mail address, the name under which a customer signs in');
 const signupCode = Type.String({
   pattern: '^ *([0-9]{6}|([0-9]{4} *){3}[0-9]{4}) *$',
@@ -69,7 +69,7 @@ const Profile = Type.Object({
   mailLanguage,
   customerLevel: CustomerLevel,
   customerSubLevel: Type.String(),
-  /** A new e-mail address that is not confirmed yet; may be empty. */
+  /** New e-mail address that the customer has not confirmed yet; empty if there is none. */
   newEmail: Type.String(),
 });
 export type Profile = Static<typeof Profile>;

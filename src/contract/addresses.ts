@@ -32,8 +32,8 @@ const addressFields = {
 const address = (name: string) => `/api/ot/address/${name}`;
 
 /**
- * The site deletes by POST; a GET does the same, and both accept the id in the query
- * (docs/product.md 7). Both need the header x-token, so a link on another site can't delete.
+ * The site's pages delete an address by POST. A GET does the same, and both accept the id in the query
+ * (docs/product.md 7). Both need the header x-token, so a link on another site can't delete an address.
  */
 const deletion = {
   path: address('delete'),

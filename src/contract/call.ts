@@ -34,13 +34,14 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   /** Failures in addition to the failures of every call (bad input, server fault). */
   readonly failures: readonly FailureCode[];
   /**
-   * When the gateway caches the answer for all readers of a level and language: never, for cached pages only,
-   * or always. The answer is stale when the catalogue, the texts or data named in `dependsOn` change.
+   * When the gateway caches the answer for all readers of a level and language: never, only if the answer
+   * becomes part of a page that is cached, or always. The answer is stale when the catalogue, the texts or
+   * data named in `dependsOn` change.
    */
   readonly kept: 'never' | 'forPages' | 'always';
   /** Further data that changes the answer. A cached answer depends on shared data only. */
   readonly dependsOn: readonly Thing[];
-  /** Finds the searches without results, which are counted for the catalogue desk. */
+  /** Returns the searches of the call that found nothing. They are counted for the catalogue desk. */
   readonly emptySearches: 'uncounted' | EmptySearches;
   /** Whether a POST also accepts its fields in the query. */
   readonly inAddress: boolean;
@@ -62,7 +63,7 @@ interface Folder {
   readonly folder?: string;
 }
 
-/** @typeParam U traits that the family gives; a call gives the others, and may override these */
+/** @typeParam U traits that the family gives. A call gives the other traits, and may override those of `U` */
 type Definition<U> = Pick<Call, 'summary'> &
   (U extends Required<Folder> ? unknown : Pick<Call, 'path'>) &
   Omit<CallTraits, keyof U> &
@@ -142,7 +143,7 @@ export const defineCustomerCalls = definer('customer');
 
 /**
  * Adds names and defaults to definitions of calls.
- * @param more further defaults, by name
+ * @param more returns further defaults for the call with that name
  */
 export function namedCalls(family: object, more: (name: string) => object): Record<string, never> {
   const calls = Object.entries(family).map(([name, definition]) => {
@@ -157,7 +158,7 @@ export function namedCalls(family: object, more: (name: string) => object): Reco
 export type Payload<C> = C extends Call<infer P, TSchema> ? Static<P> : never;
 export type Answer<C> = C extends Call<TSchema, infer A> ? Static<A> : never;
 
-/** Maximum of rows in one page of a list (docs/product.md 7.1). */
+/** Maximum number of rows in one page of a list (docs/product.md 7.1). */
 export const MAX_PAGE_SIZE = 200;
 /** Default maximum length of a text field (docs/product.md 5.2). */
 export const MAX_TEXT_LENGTH = 60;
@@ -186,14 +187,14 @@ export const wholeNumber = (description: string, maxLength: number) => ({
   'x-figure': 'whole' as const,
 });
 
-/** A decimal number, such as millimetres, as a number or a string; '' means no value. */
+/** A decimal number, such as a diameter in mm. Callers may send a number or a string; '' means no value. */
 export const decimal = (description: string) =>
   Type.Union(
     [Type.String({ pattern: `^$|${DECIMAL_PATTERN}` }), Type.Number({ minimum: 0, maximum: 9999 })],
     { description },
   );
 
-/** One of a few digits, as a string or a number; '' means no choice. */
+/** One of the given whole numbers. Callers may send a number or a string; '' means no choice. */
 export const choice = (values: readonly number[], description: string) =>
   Type.Union(
     [

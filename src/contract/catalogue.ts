@@ -66,15 +66,15 @@ const numberFields = {
 export const matchReasons = [
   ...numberHows.filter((how) => how !== 'same'),
   ...furtherReasons,
-  'part', // contains the item with that E&E P/N
-  'model', // by the turbo's model code
+  'part', // the turbo contains the item with that E&E P/N
+  'model', // the turbo's model code matches
 ] as const;
 
 const Match = Type.Object({
   reason: Type.Enum([...matchReasons]),
   /** The recorded number that matched, as its maker writes it. */
   number: Type.String(),
-  /** For a further number: how the typed number matches it, if the characters differ. */
+  /** For an older, newer or interchange number: how the typed number matches it, if the characters differ. */
   how: Type.Optional(Type.Enum([...numberHows])),
 });
 
@@ -104,11 +104,11 @@ export const TurboRow = Type.Object({
   /** Some of the other vehicles; vehicles of the same make come first. */
   otherVehicles: Type.Optional(Type.Array(Vehicle)),
   match: Type.Optional(Match),
-  /** Absent if the typed text was simply read as a number of the search mode. */
+  /** Absent if the whole text was read as a number of the kind that the search form asks for. */
   read: Type.Optional(TextRead),
   /**
-   * Whether the numbers or models of all rows begin with the typed text, or contain it; absent if they equal
-   * it.
+   * How the typed text matches the numbers or models of all rows: they begin with it, or they contain it.
+   * Absent for any other match.
    */
   allBy: Type.Optional(Type.Enum(['start', 'inside'])),
   /**
@@ -123,7 +123,7 @@ const PickListItem = Type.Object({
   name: Type.String(),
   /** Number of turbos that match this choice. */
   turbos: Type.Integer(),
-  /** For an engine with a code ('1.9 TDI BKC') or an engine that has codes: the engine ('1.9 TDI'). */
+  /** Engine without its code: '1.9 TDI' for the entry '1.9 TDI BKC'. Absent for an engine without codes. */
   group: Type.Optional(Type.String()),
 });
 export type PickListItem = Static<typeof PickListItem>;
@@ -159,7 +159,10 @@ const Suggestion = Type.Object({
 });
 export type Suggestion = Static<typeof Suggestion>;
 
-/** A suggestion. If no number matches, `number` may be a vehicle with its engine. */
+/**
+ * A suggestion. If no number matches, it may be a vehicle: `number` is then the vehicle's make, model and
+ * engine.
+ */
 const OfferedText = Type.Object({
   ...Suggestion.properties,
   kind: Type.Enum([...numberKinds, 'vehicle']),

@@ -14,7 +14,7 @@ export const shippingMethods = {
 export type ShippingMethod = keyof typeof shippingMethods;
 export const shippingMethodCodes = Object.keys(shippingMethods) as ShippingMethod[];
 
-/** Answers to 'May parts of the order be sent?', by the value of `sendWhole`. */
+/** The customer's choice between partial deliveries and one delivery, by the value of `sendWhole`. */
 export const partDeliveries = {
   '0': 'Yes, send what is ready',
   '1': 'No, send everything together',
@@ -42,7 +42,9 @@ export const stockKinds = {
 export type StockState = keyof typeof stockKinds;
 export const stockStates = Object.keys(stockKinds) as StockState[];
 
-/** Properties that narrow the results of any search, in the order of the page. */
+/**
+ * Properties by which visitors narrow the results of any search, in the order in which the page shows them.
+ */
 export const narrowingLabels = {
   byMake: 'Car Make',
   byModel: 'Vehicle Model',

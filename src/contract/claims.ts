@@ -61,7 +61,7 @@ export const Claim = Type.Object({
   ...claimFields,
   /** The oldest first. */
   events: Type.Array(ClaimEvent),
-  /** The oldest first: the first one describes the fault. */
+  /** The oldest first. The first message describes the fault. */
   messages: Type.Array(OrderMessage),
 });
 export type Claim = Static<typeof Claim>;

@@ -1,4 +1,4 @@
-/** Two to four items of one kind side by side (docs/product.md 2.17). */
+/** The call that compares two to four items of one kind (docs/product.md 2.17). */
 
 import { type Static, Type } from 'typebox';
 import { defineCalls, digits, object, ordinaryCall } from './call.ts';
@@ -54,7 +54,10 @@ const Comparison = Type.Object({
   facts: Type.Array(ComparedFact),
   /** The lines of the build sheets by component; empty for parts without a build sheet. */
   components: Type.Array(ComparedComponent),
-  /** Whether the caller may see all of the items; if not, only what every list shows is compared. */
+  /**
+   * Whether the caller may open the pages of all items. If not, the comparison has only the facts that lists
+   * show to everyone.
+   */
   complete: Type.Boolean(),
 });
 export type Comparison = Static<typeof Comparison>;

@@ -67,7 +67,7 @@ export const Amendment = Type.Object({
   ),
   /** The amendment cancels the whole order. */
   cancels: Type.Optional(Type.Literal(true)),
-  /** Total, last day and changed prices of an order that has prices, after the change. */
+  /** The quotation after the change: total, validity, prices that differ. Only if the order has prices. */
   quotation: Type.Optional(QuotationEvent),
   /** Lines whose quantity exceeds the free pieces become back orders. */
   backOrder: Type.Optional(Type.Literal(true)),
@@ -77,8 +77,9 @@ export const Amendment = Type.Object({
   /** Why the amendment was refused; may be empty. */
   answer: Type.String(),
   /**
-   * Why the amendment can no longer be carried out; `state` is then 'withdrawn'. With 'shipped', also the
-   * line of which too many pieces were shipped.
+   * Why the amendment can no longer be carried out; `state` is then 'withdrawn'. The reason 'shipped' means
+   * that too many pieces of a line were shipped: `itemNumber` is the line's item, `shipped` the line's
+   * shipped pieces.
    */
   ended: Type.Optional(
     Type.Object({
@@ -184,7 +185,7 @@ const Delivery = Type.Object({
   trackingNumber: Type.String(),
   /** URL of the carrier's tracking page; absent if the carrier has no such page. */
   trackingPage: Type.Optional(Type.String()),
-  /** The tracking number is the number of a bill of lading. */
+  /** The carrier ships by sea: `trackingNumber` is the number of a bill of lading. */
   isSeaFreight: Type.Optional(Type.Literal(true)),
   shippedAt: Moment,
   /** When customer or staff confirmed the arrival; absent until then. */
@@ -221,7 +222,10 @@ export const Deliveries = Type.Object({
   /** The earliest first. */
   shipped: Type.Array(Delivery),
   remaining: Type.Array(Type.Object(LinePieces)),
-  /** The day on which all remaining pieces are expected to be shipped, as 2026-12-31; absent if a line has no day. */
+  /**
+   * The day on which all remaining pieces are expected to be shipped, as 2026-12-31; absent if a line has no
+   * day.
+   */
   expected: Type.Optional(Type.String()),
 });
 export type Deliveries = Static<typeof Deliveries>;

@@ -20,7 +20,7 @@ const ContentItem = Type.Object({
   titleFileUrl: Type.String(),
   viewAuthType: Type.Enum([...viewAuthTypes]),
   contentType: Type.Enum(['0', '1', '2', '3', '4', '5']),
-  /** Empty without a document, or if viewAuthType is not '0'. */
+  /** URL of the PDF; empty if the content has no PDF, or if viewAuthType is not '0'. */
   pdfContentUrl: Type.String(),
   embedCode: Type.String(),
 });
@@ -102,7 +102,7 @@ export const contentCalls = defineCalls(usual, {
       inTime: Type.String(),
       /** URL of the cover picture; may be empty. */
       titleFileUrl: Type.String(),
-      /** Only for a film; else empty. */
+      /** HTML that embeds a film; empty for other content. */
       embedCode: Type.String(),
     }),
     failures: ['notFound', 'needLogin', 'noRight'],
@@ -216,8 +216,8 @@ export const textCalls = defineCalls(ordinaryCall, {
     shows: 'nothing',
     summary: 'Texts of the interface in the language of x-language',
     payload: object({ texts: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 500 }) }),
-    /** `transText` has the order of `texts`; a text without a translation is returned unchanged. */
     bodyLimit: 256 << 10,
+    /** `transText` has the order of `texts`; a text without a translation is returned unchanged. */
     answer: Type.Object({ transText: Type.Array(Type.String()) }),
   },
 });

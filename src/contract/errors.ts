@@ -17,7 +17,7 @@ export const failures = {
   tooLarge: { status: 413, ret: '-1' },
   wrongContentType: { status: 415, ret: '-1' },
   needCaptcha: { status: 429, ret: 'NeedCaptcha' },
-  /** Too many requests, and no captcha lifts the limit, such as a sign-in that is locked for a while. */
+  /** Too many requests, and no captcha lifts the limit. Example: the sign-in of an account is locked. */
   tooMany: { status: 429, ret: '-1' },
   captchaExpired: { status: 400, ret: 'CaptchaExpired' },
   serverFault: { status: 500, ret: '-1' },
@@ -32,7 +32,7 @@ export interface PageInfo {
   size: number;
   /** Number of rows in the whole list. */
   count: number;
-  /** The list has more rows than `count`, because very long lists are not counted to their end. */
+  /** The list has more than `count` rows: the server stops counting very long lists. */
   isMore?: true;
 }
 

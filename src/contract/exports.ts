@@ -1,6 +1,6 @@
 /**
- * Calls that export the content of a page as a file (docs/product.md 2.16), and the fields of the files that
- * customers send.
+ * Calls that export the content of a page as a file (docs/product.md 2.16), and the payload fields with
+ * which customers send a file.
  */
 import { type Static, Type } from 'typebox';
 import { defineCalls, digits, object, textField } from './call.ts';
@@ -13,7 +13,7 @@ import { exportedOwnLines, exportedPage, exportedSheet, exportedTries } from './
 import { EXPORT_ROWS, TABLE_FILE_BYTES, tableFormats, textEncodings } from './table-names.ts';
 import { wheelFields } from './wheels.ts';
 
-/** A file in a call: base64, since a call is JSON. */
+/** A file in a payload: base64, because payloads are JSON. */
 export const tableFile = {
   name: textField('Name of the file, which ends with csv, tsv, txt, xlsx, xls or ods', 200),
   content: Type.String({
@@ -37,7 +37,7 @@ export const tableFileNotes = {
 /** Maximum size of a body that holds the largest file, in bytes. */
 export const TABLE_FILE_BODY = 6 << 20;
 
-/** A table as a file in an answer: base64, since a call is JSON. */
+/** A table as a file in an answer: base64, because answers are JSON. */
 export const ExportedFile = Type.Object({
   name: Type.String(),
   content: Type.String(),
@@ -50,7 +50,7 @@ const path = (name: string) => `/api/export/${name}`;
 const everyone = { answer: ExportedFile } as const;
 const customer = { ...everyone, audience: 'customer' } as const;
 
-/** Formats of tables that people also print, with PDF. */
+/** Formats of tables that people may want to print: spreadsheets and PDF. */
 const printed = Type.Enum([...tableFormats]);
 const format = Type.Enum(['xlsx', 'csv']);
 

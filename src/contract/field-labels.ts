@@ -147,7 +147,7 @@ function ofRecipient(prefix: string) {
 
 /**
  * Returns the label of a field; undefined if it has none.
- * @param area whose call has the field: `kind` and `id` have other meanings in staff calls
+ * @param area side of the site to which the call belongs: in staff calls, `kind` and `id` mean other things
  */
 export function labelOf(
   field: string,

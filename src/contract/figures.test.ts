@@ -54,7 +54,7 @@ test.each([
   ['١٦٫٠٣٥', 16.035],
   ['1.000', 'unclear'],
   ['1,000', 'unclear'],
-  // '٬' separates thousands in every language that uses it.
+  // '٬' always separates thousands, so it is not read as a decimal mark, although 3000 is above the limit.
   ['٣٬٠٠٠', 'unclear'],
   ['1.2.3', undefined],
   ['-1', undefined],

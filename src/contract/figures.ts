@@ -1,6 +1,6 @@
 /**
  * Reads figures in files and in form fields: stock, pieces, weights, dimensions, quantities. 1,000 and 1.000
- * mean a thousand to some people and one to others, so neither is guessed.
+ * mean a thousand to some people and one to others, so such a figure is reported as unclear.
  */
 
 const decimalDigit = /\p{Nd}/u;
@@ -9,7 +9,8 @@ const decimalDigit = /\p{Nd}/u;
 export function digitOf(char: string): string | undefined {
   if (!decimalDigit.test(char)) return undefined;
   const code = char.codePointAt(0) ?? 0;
-  // Unicode stores the ten digits of a script from zero on, and some scripts directly after one another.
+  // In Unicode the digits 0 to 9 of a script are in this order. In places the next script's digits follow
+  // directly, so count back to the first of all adjacent digits and take the remainder by ten.
   let before = 0;
   while (decimalDigit.test(String.fromCodePoint(code - before - 1))) before++;
   return String(before % 10);
@@ -29,7 +30,10 @@ export const asciiDigits = (text: string): string =>
 export const figureText = (typed: string): string =>
   asciiDigits(typed).replaceAll('．', '.').replaceAll('，', ',').trim();
 
-/** Removes the separators of thousands ('120 000', '120.000') from a figure without decimals, such as kilometres. */
+/**
+ * Removes the separators of thousands ('120 000', '120.000') from a figure without decimals, such as a
+ * mileage.
+ */
 export const withoutThousands = (typed: string): string =>
   figureText(typed).replace(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/g, '');
 
@@ -38,7 +42,7 @@ export type Figure = number | 'unclear' | undefined;
 
 const withThousands = /^\+?[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/;
 const wholeNumber = /^\+?(\d{1,10})(?:[.,](\d+))?$/;
-/** Spreadsheets compute in binary fractions: 3.0000000000000004 stands for 3. */
+/** Maximum rounding error. Spreadsheets compute in binary fractions: 3.0000000000000004 stands for 3. */
 const NOISE = 1e-9;
 
 /** Returns the whole number that `value` represents; undefined if it has decimals. */

@@ -13,7 +13,7 @@ import { added, linesAdded, oneItem, ownLines } from './shows.ts';
 const everyList = (name: string) => `/api/ot/wishlist/${name}`;
 const list = (name: string) => `/api/ot/list/${name}`;
 
-/** A named list; if absent, the list that every customer has. */
+/** Id of a named list. If absent, the call uses the list that every customer has. */
 const listId = Type.Optional(id);
 const reference = textField("The customer's note of the line");
 const lineFields = {

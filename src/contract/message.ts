@@ -1,9 +1,11 @@
 /**
- * Messages: the key of a text with parameters, for texts that are read elsewhere or later, in the reader's
- * language.
+ * A message is the key of a text with its parameters. It is stored or sent while the reader's language is not
+ * known yet, and translated when it is read.
  */
 
-/** A text by its English key. A parameter may be a text itself, or a list of texts. */
+/**
+ * The English key of a text, and its parameters. A parameter may be a message itself, or a list of messages.
+ */
 export interface Message {
   readonly key: string;
   readonly params?: MessageParams | undefined;

@@ -1,6 +1,6 @@
 /**
- * Fields that are typed with an order and can later be changed by proposals: consignee and wishes
- * (docs/product.md 12.24).
+ * Fields that the customer fills in when placing an order: consignee and wishes. Later the customer or staff
+ * can propose to change them (docs/product.md 12.24).
  */
 import { Type } from 'typebox';
 import { choice, codesOf, requiredChoice, textField } from './call.ts';
@@ -8,7 +8,7 @@ import { shippingMethods } from './choices.ts';
 
 const MAX_NOTE = 500;
 
-/** A required text field, which must hold more than spaces. */
+/** A required text field. It must contain a character other than spaces. */
 export const filled = (description: string) =>
   Type.String({ maxLength: 60, pattern: '\\S', description });
 /** An address line is longer than other fields, because it holds street and district. */
@@ -43,7 +43,7 @@ export const orderFormFields = {
   ...wishFields,
   note: Type.Optional(textField('A note with the order', MAX_NOTE)),
 };
-/** Wishes about an order in answers, and the claim that the order settles. */
+/** Fields of an order in answers: the customer's wishes, and the claim that the order settles. */
 export const wishShape = {
   /** The customer's own number for the order; may be empty. */
   poNumber: Type.String(),
@@ -51,7 +51,9 @@ export const wishShape = {
   requestedDay: Type.Optional(Type.String()),
   /** The whole order is to be sent in one delivery. */
   sendWhole: Type.Optional(Type.Literal(true)),
-  /** The claim whose pieces this order replaces at no charge, with the claimed order. */
+  /**
+   * The claim whose pieces this order replaces at no charge; `orderId` and `orderCode` are the claimed order.
+   */
   replaces: Type.Optional(
     Type.Object({
       claimId: Type.String(),

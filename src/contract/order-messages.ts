@@ -1,6 +1,6 @@
 /**
- * Messages between customer and staff (docs/product.md 12.10), and the files about an order (12.11). A file
- * is first sent by a call of its own and then named in a message, so that each file has its own answer.
+ * Messages between customer and staff (docs/product.md 12.10), and the files about an order (12.11). One call
+ * uploads one file, so that each upload has its own answer. A message then names the uploaded files.
  */
 import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, object, ordinaryCall } from './call.ts';
@@ -23,7 +23,7 @@ export const filesOfMessage = Type.Array(object({ id, type: Kind }), {
   description: 'Files that were sent before, each with what it is',
 });
 
-/** A file in a call: base64, since a call is JSON. */
+/** A file in a payload: base64, because payloads are JSON. */
 export const fileFields = {
   name: Type.String({ minLength: 1, maxLength: 200, description: 'Name of the file' }),
   content: Type.String({

@@ -30,8 +30,8 @@ export const orderStages = [
 export type OrderStage = (typeof orderStages)[number];
 
 /**
- * Actions on an order. `change` alters quantities and sends the order back to the customer; `take back` ends
- * a delivery that has not arrived.
+ * Actions on an order. `change` alters quantities and asks the customer to confirm the order; `take back`
+ * undoes the shipping of a delivery that has not arrived.
  */
 export const orderActions = [
   'cancel',
@@ -44,11 +44,13 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** States of a change of an order: waiting for the other side, answered or withdrawn, or made at once. */
+/**
+ * States of a change of an order. A change waits for the other side's answer, or is made without an answer.
+ */
 export const amendmentStates = ['waiting', 'accepted', 'refused', 'withdrawn', 'made'] as const;
 export type AmendmentState = (typeof amendmentStates)[number];
 
-/** Why a waiting change can no longer be carried out. */
+/** Events after which a waiting change can no longer be carried out. */
 export const amendmentEnds = [
   'shipped',
   'all shipped',
@@ -59,8 +61,8 @@ export const amendmentEnds = [
 ] as const;
 
 /**
- * Fields of an order that can be corrected: consignee, shipping method, a delivery's parcel, pieces and cartons, the
- * day on which lines are expected, the customer's wishes.
+ * Fields of an order that can be corrected: consignee, shipping method, a delivery's parcel, pieces and
+ * cartons, the day on which lines are expected, the customer's wishes.
  */
 export const correctedFields = [
   'name',
@@ -102,33 +104,35 @@ export const obstacles = [
   'no right', // for approved customers only, and the caller has level C1
   'cart is full', // a cart holds at most 200 lines
   'too many', // more than MAX_QUANTITY pieces, together with those in the cart or list
-  'not confirmed', // staff removed the line from the order that the customer orders again
+  'not confirmed', // the customer repeats an order from which staff had removed the line
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
-/** Maximum of own numbers of a customer. */
+/** Maximum number of own part numbers that a customer may store. */
 export const OWN_NUMBERS = 50_000;
 /**
- * Maximum of own numbers shown for an item. Server and pages read one more, to find out whether there are
- * more.
+ * Maximum number of own part numbers shown for an item. Server and pages read one more, to find out whether
+ * there are more.
  */
 export const OWN_NUMBERS_SHOWN = 20;
 
-/** Maximum of lines in a quick order. */
+/** Maximum number of lines in a quick order. */
 export const QUICK_LINES = 500;
-/** Maximum of lines in a cart; MAX_QUANTITY limits each line (docs/product.md 12 and 9). */
+/**
+ * Maximum number of lines in a cart; MAX_QUANTITY limits the pieces of each line (docs/product.md 12 and 9).
+ */
 export const CART_LINES = 200;
-/** Maximum of lists with names, of lines on any list, and of readers of a list (12.6). */
+/** Maximum number of named lists of a customer, of lines in a list, and of readers of a list (12.6). */
 export const LISTS = 50;
 export const LIST_LINES = 1000;
 export const LIST_READERS = 20;
-/** Maximum of items that a customer waits for (12.8). */
+/** Maximum number of items about whose return to stock a customer asked to be told (12.8). */
 export const WATCHES = 500;
 export const MAX_QUANTITY = 9999;
 
 /**
- * Maximum of cartons of a delivery; maximum length of a carton's marks, and of the serial numbers of a line
- * in a carton.
+ * Maximum number of cartons of a delivery; maximum length of a carton's marks, and of the text with the
+ * serial numbers of a line in a carton.
  */
 export const MAX_CARTONS = 500;
 export const MAX_MARKS = 200;
@@ -138,10 +142,10 @@ export const MAX_CARTON_SIZE = 9999;
 export const MAX_CARTON_GRAMS = 9_999_999;
 
 export const MAX_AMENDMENT_TEXT = 500;
-/** Maximum length of a message about an order in characters, and maximum of messages of an order. */
+/** Maximum length of a message about an order in characters, and maximum number of messages of an order. */
 export const MAX_MESSAGE = 2000;
 export const MAX_MESSAGES = 500;
-/** Maximum of changes that a customer may propose for one order, and maximum of lines in all of them. */
+/** Maximum number of changes that a customer may propose for one order, and of lines in all these changes. */
 export const MAX_AMENDMENTS = 50;
 export const MAX_AMENDED_LINES = 1000;
 
@@ -154,11 +158,11 @@ export const fileTypes = [
 ] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** Maximum size of a file about an order in bytes, of files in a message, and of files in an order. */
+/** Maximum size of a file about an order in bytes; maximum number of files of a message, and of an order. */
 export const MAX_ORDER_FILE = 5 << 20;
 export const MAX_FILES_SENT = 10;
 export const MAX_ORDER_FILES = 100;
-/** Files that browsers offer for choosing; the server checks the contents. */
+/** File types that the browser's file dialog offers. The server checks the contents of the file. */
 export const ORDER_FILE_TYPES = 'image/*,.pdf,.xlsx,.ods,.docx,.odt,.csv,.txt';
 
 // Claims.
@@ -173,7 +177,7 @@ export const claimReasons = [
 ] as const;
 export type ClaimReason = (typeof claimReasons)[number];
 
-/** `replacement` and `credit` are accepted claims, by the kind of compensation. */
+/** States of a claim. In `replacement` and `credit` the claim is accepted; the name is the compensation. */
 export const claimStates = [
   'new',
   'more information',
@@ -184,7 +188,7 @@ export const claimStates = [
 ] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** Actions on a claim; a customer's message answers a question of staff. */
+/** Actions on a claim. `answer`: the customer sent a message after staff had asked for more information. */
 export const claimActions = [
   'answer',
   'withdraw',
@@ -205,7 +209,7 @@ export type ClaimDecision = (typeof claimDecisions)[number];
 
 export const MAX_CLAIMS = 200;
 
-/** Maximum of carriers; each order with deliveries reads all of them. */
+/** Maximum number of carriers. It is low, because each order with deliveries reads the whole list. */
 export const MAX_CARRIERS = 100;
 
 // Quotations.

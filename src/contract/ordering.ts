@@ -19,7 +19,7 @@ import { added, oneItem, ownLines, tried } from './shows.ts';
 
 export const id = digits('Id', 9);
 export const ids = Type.Array(id, { minItems: 1, maxItems: CART_LINES });
-/** A whole number 1 to 9999, leading zeros allowed within 4 digits (docs/product.md 5). */
+/** A whole number from 1 to 9999, with at most 4 digits including leading zeros (docs/product.md 5). */
 export const quantity = Type.Union(
   [
     Type.String({ pattern: '^(?!0+$)[0-9]{1,4}$' }),
@@ -40,7 +40,10 @@ export const addFields = {
   refererTurboId: Type.Optional(digits('The turbo from whose page a part was added', 9)),
 };
 
-/** The customer's name for the line, such as the typed number. A line that has a name keeps it. */
+/**
+ * The customer's name for the line, such as the number that the customer typed. Adding the item again does
+ * not replace the name.
+ */
 const reference = textField("The customer's reference of the line");
 
 /** Numbers of lines in cart and list, for the header. */
@@ -77,7 +80,7 @@ export const BatchAdded = Type.Object({
 });
 export type BatchAdded = Static<typeof BatchAdded>;
 
-/** Set if fewer pieces than the quantity are in stock; 'rest follows' if back orders are allowed. */
+/** Set if fewer pieces are in stock than the line has; 'rest follows' if back orders are allowed. */
 const short = Type.Optional(Type.Enum(['in part', 'rest follows']));
 
 const itemFields = {
@@ -182,7 +185,7 @@ export const cartCalls = defineCustomerCalls(ordinaryCall, {
   },
   cartUpdate: {
     path: cart('update'),
-    // Each call counts as a read of stock, because cart and lists show whether the quantity is in stock.
+    // Each call counts as a read of stock, because the cart then shows whether the new quantity is in stock.
     shows: oneItem,
     summary:
       'Sets what would be ordered of a line; more than the cart holds raises that, too. With totalQuantity: what the cart holds is corrected, too',

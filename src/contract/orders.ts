@@ -92,7 +92,7 @@ const orderFields = {
   actions: Type.Array(Type.Enum([...orderActions])),
   /** Prices; absent until staff have quoted the order. */
   quotation: Type.Optional(Quotation),
-  /** Subjects of questions that wait for the customer's answer: a change that staff propose, or a claim. */
+  /** What the customer has to answer: a change that staff proposed, or a question of staff about a claim. */
   questions: Type.Optional(Type.Array(Type.Enum(['amendment', 'claim']))),
   /**
    * Quantities that the customer's unanswered proposal changes; empty if the proposal changes something else.
@@ -119,7 +119,7 @@ export const OrderEvent = Type.Object({
 });
 export type OrderEvent = Static<typeof OrderEvent>;
 
-/** A mail about an order that the mail server accepted. */
+/** A mail about an order. Only mails that the mail server accepted are listed. */
 export const OrderMail = Type.Object({
   at: Moment,
   to: Type.Enum(['customer', 'staff']),

@@ -7,7 +7,7 @@ import { id, refFields } from './ordering.ts';
 import { OpenRow, OwnNumber } from './shown-items.ts';
 import { oneItem, ownFile, ownLines, rows, suggestions } from './shows.ts';
 
-/** A row of a file that was not imported, and why. */
+/** A row that was not imported from a file, and the reason. */
 const Problem = Type.Object({
   row: Type.Integer(),
   number: Type.String(),
@@ -30,7 +30,7 @@ const Problem = Type.Object({
 });
 export type OwnNumberProblem = Static<typeof Problem>;
 
-/** A table of a file, for the customer's choice of sheet and columns. */
+/** A table of a file, shown to the customer, who chooses the sheet and its columns. */
 const OwnTable = Type.Object({
   /** Name of the sheet; empty for CSV. */
   sheet: Type.String(),
@@ -115,17 +115,18 @@ export const ownNumberCalls = defineCustomerCalls(ordinaryCall, {
       /** The first 200. */
       problems: Type.Array(Problem),
       /**
-       * Number of imported numbers for items that already have another number; each counts as a tried number.
+       * Number of imported numbers for items that already have another number. Each counts towards the
+       * allowance like a number typed in a search (see ownFile).
        */
       tried: Type.Optional(Type.Integer()),
       /**
        * The first 200 imported rows whose own number is also a number of another item; `item` is that item.
        */
       also: Type.Optional(Type.Array(Type.Omit(Problem, ['why']))),
-      /** The tables of the file. `place` is the position of the table that is read. */
+      /** The tables of the file. `place` is the index of the table that was read. */
       tables: Type.Array(OwnTable),
       place: Type.Integer(),
-      /** Nothing was imported: sheet, columns and encoding have to be chosen. */
+      /** If true, nothing was imported: the customer must first choose sheet, columns and encoding. */
       choose: Type.Boolean(),
     }),
     failures: ['tooLarge', 'unavailable', 'conflict', 'tooMany'],

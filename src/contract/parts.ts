@@ -31,7 +31,7 @@ import {
 
 /** Item types that have a detail page: '1' part, '2' cartridge/CHRA. */
 const PrdType = Type.Enum(['1', '2']);
-/** Maximum of successors of an item in an answer. */
+/** Maximum number of successors of an item in an answer. */
 export const SUCCESSORS = 5;
 const id = digits('Id');
 /** An item that this item replaces, or that replaces this item. */
@@ -105,7 +105,7 @@ const Picture = Type.Object({
   /** Size of the full-size picture `l` in px. */
   width: Type.Integer(),
   height: Type.Integer(),
-  /** A drawing of lines on white, which dark mode inverts. */
+  /** The picture is a line drawing on a white background. Dark mode inverts its colours. */
   drawing: Type.Optional(Type.Literal(true)),
 });
 
@@ -131,7 +131,7 @@ export const NumberMatches = Type.Array(
     count: Type.Integer(),
     /** The five best matches. */
     rows: Type.Array(CrossRow),
-    /** The number that was found in the text, if the text has other words: '454231-5007S Müller'. */
+    /** The part number in the text, if the text has other words: 454231-5007S in '454231-5007S Müller'. */
     within: Type.Optional(Type.String()),
     /** Other words of the text that are not understood: 'Müller'. Absent if there are none. */
     leftOut: Type.Optional(Type.Array(Type.String())),

@@ -62,17 +62,17 @@ export const orderFilePath = '/orderfile';
 /** The PDF viewer that the page PdfView shows in a frame. */
 export const pdfFramePath = '/mf/pdfframe.html';
 
-/** The preview of content, in a frame of the back office. */
+/** Pages that preview content, which the back office shows in a frame. */
 export const previewPaths = { page: '/preview.html', full: '/mf/preview.html' } as const;
 
-/** The only pages that this site may frame. */
+/** The only pages that pages of this site may show in a frame. */
 export const framedPaths: readonly string[] = [pdfFramePath, ...Object.values(previewPaths)];
 
-/** Returns the URL of the captcha page. `back` is the URL to open afterwards, with its language. */
+/** Returns the URL of the captcha page. `back` is the URL to open afterwards, with its language prefix. */
 export const captchaAddress = (ck: string, back: string): string =>
   `${paths.CaptchaVerify}?${new URLSearchParams({ ck, back })}`;
 
-/** Returns the URL of the sign-in page. `back` is the URL to open afterwards, with its language. */
+/** Returns the URL of the sign-in page. `back` is the URL to open afterwards, with its language prefix. */
 export const loginAddress = (back: string): string =>
   `${paths.Login}?${new URLSearchParams({ back })}`;
 

@@ -47,7 +47,7 @@ export const CustomerTerms = Type.Object({
   currency: Type.Enum(currencyCodes),
   /** In per cent; '0' if there is no discount. */
   discountPercent: Type.String(),
-  /** Code of the Incoterm; may be empty, as may its place. */
+  /** Code of the Incoterm. The code and its place may be empty. */
   incoterm: Type.Enum(['', ...incoterms]),
   incotermPlace: Type.String(),
   paymentTerms: Type.String(),
@@ -83,12 +83,13 @@ export const Quotation = Type.Object({
   validUntil: Type.String(),
   isExpired: Type.Boolean(),
   /**
-   * The order replaces claimed pieces: prices are values for customs, and the discount leaves nothing to pay.
+   * The order replaces claimed pieces at no charge. Its prices are values for customs, and the discount is
+   * 100 per cent.
    */
   isFree: Type.Optional(Type.Literal(true)),
   /** The number of the proforma invoice; absent until the customer has accepted. */
   proforma: Type.Optional(Type.String()),
-  /** The version that was sent last; absent if prices were agreed only after the order was confirmed. */
+  /** The version that was sent last. Absent if the order got its prices only after it was confirmed. */
   sent: Type.Optional(
     Type.Object({
       /** Counts from 1; each version replaces the previous version. */
@@ -140,13 +141,13 @@ export const QuotationEvent = Type.Object({
   validUntil: Type.String(),
   /** Version of the quotation that was sent; absent in a change of a confirmed order. */
   version: Type.Optional(Type.Integer()),
-  /** Unit prices that differ. If the currency differs, all prices, without `from`. */
+  /** Unit prices that differ. If the currency differs, all prices are listed, without `from`. */
   prices: Type.Array(
     Type.Object({ itemNumber: Type.String(), from: Type.Optional(Amount), to: Amount }),
   ),
   /**
-   * Lead times and terms that differ; absent if none differ. '' means no value; a `from` in another currency
-   * is also ''.
+   * Lead times and terms that differ; absent if none differ. '' means no value. If the currency differs, the
+   * `from` of an amount is also ''.
    */
   terms: Type.Optional(
     Type.Array(

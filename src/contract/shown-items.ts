@@ -13,7 +13,10 @@ export const stockShape = {
   expected: Type.Optional(Type.String()),
   /** The item is Out Of Stock, but can be ordered. */
   backOrder: Type.Optional(Type.Literal(true)),
-  /** Numbers of the items that supersede the item: E&E P/Ns, else turbo P/Ns; absent if there are none. */
+  /**
+   * Numbers of the items that supersede the item; absent if there are none. A turbo without an E&E P/N, or
+   * whose E&E P/N visitors may not see, has its turbo P/N here.
+   */
   replacedBy: Type.Optional(Type.Array(Type.String())),
 };
 export interface ShownStock {
@@ -35,7 +38,7 @@ export const Vehicle = Type.Object({
 });
 export type Vehicle = Static<typeof Vehicle>;
 
-/** Facts that lines show of their item: the fields declared with `onLines` in contract/fields. */
+/** Facts that a line shows about its item: the fields that have `onLines` in contract/fields. */
 export const lineFacts = Type.Optional(
   Type.Array(
     Type.Object({
@@ -63,7 +66,7 @@ export const BomItem = Type.Object({
   pieces: Type.Integer(),
   /** Whether the caller may open the part or CHRA page. */
   details: Type.Boolean(),
-  /** Id of the CHRA on the same build sheet that already holds this part. */
+  /** Id of the CHRA that contains this part, if the CHRA is on the same build sheet. */
   chraId: Type.Optional(Type.String()),
   facts: lineFacts,
 });
@@ -135,10 +138,10 @@ export const numberHows = [
 
 export type NumberHow = (typeof numberHows)[number];
 
-/** The relation of a turbo's further number to the turbo. */
+/** The relation of a turbo's older, newer or interchange number to the turbo. */
 export const furtherReasons = [
-  'superseded', // by this turbo
-  'supersededBy', // this turbo is superseded by it
+  'superseded', // this turbo supersedes the number
+  'supersededBy', // the number supersedes this turbo
   'interchange',
 ] as const;
 
@@ -191,6 +194,6 @@ export const CrossRow = Type.Object({
 });
 export type CrossRow = Static<typeof CrossRow>;
 
-/** A row whose item the caller may see. Other rows have no stock (docs/product.md 6.2). */
+/** A row whose item the caller may see, so that it has stock. Other rows have none (docs/product.md 6.2). */
 export const OpenRow = Type.Object({ ...CrossRow.properties, stockInfo: stockShape.stockInfo });
 export type OpenRow = Static<typeof OpenRow>;

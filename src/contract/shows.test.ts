@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type CallName, calls } from '#contract';
 
-/** Returns the count of an answer to the call. */
+/** Returns the number of rows charged for an answer to the call. */
 const shownIn = (name: CallName, val: unknown, payload: object = {}) => {
   const { shows } = calls[name];
   return shows === 'nothing' ? 0 : shows.in(val, payload as Record<string, unknown>);
 };
-/** Returns the count that is reserved before the call runs. */
+/** Returns the number of rows that is reserved before the call runs. */
 const mayShow = (name: CallName, payload: unknown) => {
   const { shows } = calls[name];
   return shows === 'nothing' ? 0 : shows.most((payload ?? {}) as Record<string, unknown>);

@@ -16,29 +16,30 @@ export interface Counted {
    */
   readonly as: 'rows' | 'suggestions' | 'ownLines';
   /**
-   * Maximum count of a call with this unchecked payload, at least 1. It is reserved before the call runs, so
-   * that concurrent calls get no more than sequential calls.
+   * Returns the maximum number of rows that a call with this unchecked payload may be charged, at least 1.
+   * They are reserved before the call runs, so that concurrent calls get no more than sequential calls.
    */
   most(payload: Fields): number;
-  /** Returns the count of an answer. */
+  /** Returns the number of rows that the caller is charged for an answer. */
   in(val: unknown, payload: Fields): number;
 }
 
 /** How a call counts; 'nothing' for answers without items, numbers of items and stock. */
 export type Shows = 'nothing' | Counted;
 
-/** Minimum count of a build sheet, which also shows vehicles and numbers. */
+/** Minimum number of rows charged for a build sheet, because it also shows vehicles and numbers. */
 const SHEET = 10;
-/** Count of a part or CHRA, with its numbers and dimensions. */
+/** Number of rows charged for a part or CHRA, with its numbers and dimensions. */
 const DETAIL = 5;
 const PAGE = 10;
 const MOST_IN_PAGE = 200;
 const SUGGESTIONS = 8;
 /**
- * Count of reading a file. It stands for the work only, because the answer shows nothing of the catalogue.
+ * Number of rows charged for reading a file. The charge is for the server's work only, because the answer has
+ * nothing of the catalogue.
  */
 const FILE = 20;
-/** This many names of a pick list count as one row. */
+/** Number of names in a pick list that count as one row. */
 const NAMES = 10;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
@@ -49,14 +50,14 @@ const countRows = (most: Counted['most'], shown: Counted['in']): Counted => ({
   in: shown,
 });
 
-/** An answer that always counts the same. */
+/** An answer for which the caller is always charged the same number of rows. */
 export const fixed = (count: number): Counted =>
   countRows(
     () => count,
     () => count,
   );
 
-/** The answer has the name and numbers of one item, which the call names, adds or requests. */
+/** For calls about one item: the answer has its name and numbers. */
 export const oneItem = fixed(1);
 /** The page of a part or CHRA. */
 export const detail = fixed(DETAIL);
@@ -88,7 +89,7 @@ export const sheet: Counted = countRows(
   (val) => Math.max(SHEET, lengthOf((val as { bomList?: unknown } | null)?.bomList)),
 );
 
-/** Several numbers tried in one call; each counts at least one, found or not. */
+/** Several numbers tried in one call. Each number counts at least one row, even if nothing is found. */
 export const tried = (field: string): Counted =>
   countRows((payload) => atLeastOne(lengthOf(payload[field])), rowsIn);
 
@@ -101,7 +102,7 @@ const namedIn = (val: unknown): number => {
   const { added, refused } = val as Added;
   return atLeastOne(added + refused.filter(({ obstacle }) => obstacle !== 'withdrawn').length);
 };
-/** Items that are added to cart or list, where the customer can read their names and numbers. */
+/** Items added to the cart or a list. They count, because the customer can read their numbers there. */
 export const added = (field: string): Counted =>
   countRows((payload) => atLeastOne(lengthOf(payload[field])), namedIn);
 
@@ -109,7 +110,7 @@ interface Compared {
   readonly items: readonly unknown[];
   readonly components: readonly { readonly lines: readonly (readonly unknown[])[] }[];
 }
-/** Each item of a comparison counts as much as its own page. */
+/** Each item of a comparison counts as much as a turbo with its build sheet. */
 export const comparison: Counted = countRows(
   ({ ids }) => SHEET * Math.min(COMPARED_MOST, atLeastOne(lengthOf(ids))),
   (val) => {
@@ -120,12 +121,12 @@ export const comparison: Counted = countRows(
   },
 );
 
-/** A file that is read without looking anything up in the catalogue. */
+/** A file that the server reads without a search in the catalogue. */
 export const fileRead = fixed(FILE);
 
 /**
- * A file of own numbers. An imported number counts a tenth, because the customer has it anyway. A number that
- * names no item counts one, and so does a further number of an item: both may be guesses.
+ * A file of own numbers. An imported number counts a tenth of a row, because the customer knows it already. A
+ * row with a problem counts one row, and so does a second number for the same item: both may be guesses.
  */
 export const ownFile: Counted = countRows(
   () => FILE,
@@ -137,7 +138,10 @@ interface OwnFile {
   readonly tried?: number;
   readonly also?: readonly unknown[];
 }
-/** Count of another item with the same number: about as much as finding the item by guessing would count. */
+/**
+ * Number of rows charged for an item that the answer names because it has the same number. Someone who
+ * guessed numbers to find the item would be charged about as much.
+ */
 const ALSO = 20;
 export const ownFileCount = ({ taken, problemCount, tried = 0, also }: OwnFile) =>
   Math.max(FILE, Math.ceil((taken - tried) / NAMES) + tried + problemCount + ALSO * lengthOf(also));
@@ -204,7 +208,9 @@ interface AnswerText {
 }
 export type EmptySearches = (payload: Fields, answer: AnswerText) => readonly EmptySearch[];
 
-/** Start of an answer without rows. Compared as text, because parsing takes as long as a search. */
+/**
+ * Start of an answer without rows. Answers are compared as text, because parsing takes as long as a search.
+ */
 const empty = '{"success":"0","msg":"","val":[]';
 
 /** Whether a search that nothing narrows has an empty first page. */
@@ -212,7 +218,7 @@ const foundNothing = (payload: Fields, { body }: AnswerText): boolean =>
   body.startsWith(empty) &&
   // A page beyond the last one is empty as well.
   Number(payload.page || 1) === 1 &&
-  // A narrowed search had results before.
+  // A narrowed search is not counted: it had results before it was narrowed.
   !narrowings.some((field) => payload[field]);
 
 const typedNumber = (kind: ZeroSearchKind, typed: unknown): EmptySearch => ({

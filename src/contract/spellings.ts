@@ -28,7 +28,10 @@ export const withOddNames = <T>(value: T): T => renamed(value, oddNames) as T;
 /** Renames the fields of an answer or a payload to the names used in code. */
 export const withPlainNames = <T>(value: T): T => renamed(value, plainNames) as T;
 
-/** Does not copy objects without such a field: copies of every page's answers would take 30 MB. */
+/**
+ * Renames fields at any depth. An object without a field to rename is returned as it is, because copies of
+ * the answers of all cached pages would take 30 MB.
+ */
 function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

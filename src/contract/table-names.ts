@@ -1,6 +1,6 @@
 /** Constants and rules of table files. Without schemas, so that browsers can load this file. */
 
-/** Maximum size in bytes of a file that customers send, and the extensions of file names. */
+/** Maximum size in bytes of a table file that customers send, and the accepted file name extensions. */
 export const TABLE_FILE_BYTES = 4 << 20;
 
 export const TABLE_FILE_NAMES = /\.(?:csv|tsv|txt|xlsx|xls|ods)$/i;
@@ -8,7 +8,7 @@ export const TABLE_FILE_NAMES = /\.(?:csv|tsv|txt|xlsx|xls|ods)$/i;
 /** File name extensions, for a field that chooses a file. */
 export const TABLE_FILE_TYPES = '.csv,.tsv,.txt,.xlsx,.xls,.ods';
 
-/** Encodings of text files that are read besides UTF-8. */
+/** Encodings, in addition to UTF-8, in which text files can be read. */
 export const textEncodings = [
   'windows-1252',
   'windows-1251',
@@ -20,7 +20,7 @@ export const textEncodings = [
 
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** Names for users, with letters that distinguish the encodings; the same in all languages. */
+/** Names of the encodings for users, with sample letters. They are the same in all languages. */
 export const encodingWords: Readonly<Record<TextEncoding, string>> = {
   'windows-1252': 'Windows-1252 (é ñ ü)',
   'windows-1251': 'Windows-1251 (Ж ы)',
@@ -34,7 +34,7 @@ export const encodingWords: Readonly<Record<TextEncoding, string>> = {
 export const tableFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-/** Maximum of rows of results, and of lines of orders, in one file. */
+/** Maximum number of rows of results, and of lines of orders, in one file. */
 export const EXPORT_ROWS = 1000;
 export const EXPORT_ORDER_LINES = 10_000;
 
@@ -45,8 +45,8 @@ export const EXPORT_ORDER_LINES = 10_000;
 const FORMULA_SIGNS = '=+\\-@\\t\\r＝＋－＠';
 
 /**
- * Start of a text that a spreadsheet would compute: a sign of a formula, or a figure before a final minus
- * (2016- is read as -2016).
+ * Regular expression for the start of a text that a spreadsheet would compute: a sign of a formula, or a
+ * figure with a minus at the end of the text (2016- is read as -2016).
  */
 export const COMPUTED = `(?:[${FORMULA_SIGNS}]|\\d+(?:[.,]\\d+)?-$)`;
 

@@ -13,12 +13,14 @@ const mailbox =
 
 /** Whether `typed` is a valid e-mail address; blanks around it are ignored. */
 export function isEmail(typed: string): boolean {
-  // The lower-case text may be longer than the typed text.
+  // The length of the lower-case text is checked, because it may be longer than the typed text.
   const email = typed.trim().toLowerCase();
   return mailbox.test(email) && email.length <= EMAIL_LENGTH;
 }
 
-/** Whether `typed` is a web address, with or without protocol. Staff open it by a click. */
+/**
+ * Whether `typed` is a web address, with or without protocol. Only http and https, because staff click on it.
+ */
 export function isWebsite(typed: string): boolean {
   const text = typed.trim();
   const url = readUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
@@ -26,7 +28,7 @@ export function isWebsite(typed: string): boolean {
   return /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '';
 }
 
-/** Blocks of Unicode whose letters are all in the fonts; a test checks this. */
+/** Blocks of Unicode whose letters are all in the fonts of documents (PDF); a test checks this. */
 const blocks = [
   // Latin, phonetic signs, combining marks, Greek, Cyrillic, Armenian, Hebrew, Arabic
   '\\u0020-\\u007e\\u00a0-\\u03e1\\u03f0-\\u052f\\u0531-\\u058f\\u0591-\\u05f4\\u0606-\\u061b\\u061e-\\u06ff\\u0750-\\u077f',
@@ -40,7 +42,7 @@ const blocks = [
   '\\ufe70-\\ufefc\\uff01-\\uffee',
 ];
 export const drawnLetter = new RegExp(`[${blocks.join('')}]`, 'u');
-/** Blanks and signs without a shape of their own. */
+/** Blanks, invisible characters and combining marks: a font needs no shape for them. */
 const shapeless = /[\s\p{C}\p{M}]/u;
 
 /** Returns the letters of a text that documents can't show, each once. */

@@ -12,7 +12,7 @@ const Wheel = Type.Object({
   oemPn: Type.String(),
   /** Models of the turbos that the wheel fits. */
   model: Type.String(),
-  /** In mm, with one or two decimals; empty if unknown. `exducer` too. */
+  /** In mm, with one or two decimals; empty if unknown. The same holds for `exducer`. */
   inducer: Type.String(),
   exducer: Type.String(),
   /** `inducer` minus the searched diameter in mm, as '+0.3', '-0.25' or '0.0'; empty without a search. */

@@ -1,4 +1,4 @@
-/** Countries by ISO 3166-1 alpha-2 code; their names come from the runtime, in every language of the site. */
+/** Countries by ISO 3166-1 alpha-2 code. Their names in the languages of the site come from Intl. */
 import { type LanguageCode, languageOf } from './languages.ts';
 
 // ISO 3166-1 has no code for Kosovo; XK is the user-assigned code in common use.
@@ -36,9 +36,10 @@ export function countryList(language: LanguageCode): { id: string; name: string 
 }
 
 /**
- * Countries whose law requires consent before newsletters are sent (docs/product.md 5.2): the European Economic Area
- * with its overseas regions (ePrivacy directive, article 13), the United Kingdom (PECR, regulation 22), Switzerland
- * (UWG, article 3), Brazil (LGPD, article 7), Canada (CASL, section 6), Korea (network act, article 50).
+ * Countries whose law requires consent before newsletters are sent (docs/product.md 5.2): the European
+ * Economic Area with its overseas regions (ePrivacy directive, article 13), the United Kingdom (PECR,
+ * regulation 22), Switzerland (UWG, article 3), Brazil (LGPD, article 7), Canada (CASL, section 6), Korea
+ * (network act, article 50).
  */
 const consentCountries = new Set(
   (

@@ -1,6 +1,7 @@
 /**
- * The text function of the back office on the server: refusals, reports, files and mails in the language of a
- * member of staff. A text that is not in the tables of the back office is looked up in those of the site.
+ * The text functions of the back office on the server. They return refusals, reports, files' headings and
+ * mails in the language of a member of staff. A text that the tables of the back office lack is looked up in
+ * the site's tables.
  */
 import type { Message } from '#contract/message.ts';
 import { englishSenses } from './desk-texts/en.ts';
@@ -18,7 +19,7 @@ const tables: Record<StaffLanguage, Texts> = {
 
 /**
  * Returns a message in a language of staff.
- * @param message a string is a key, or a message that a column stores
+ * @param message if it is a string: the key of a text, or a message as a column of the database stores it
  */
 export const deskMessage = (language: StaffLanguage, message: Message | string): string =>
   sayMessage((key, params) => {

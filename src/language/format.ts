@@ -1,6 +1,6 @@
 /**
- * Formats texts with parameters and plural forms. Imports no table, so that browsers load only that of their
- * language.
+ * Formats texts with parameters and plural forms. Imports no table of texts, so that browsers load only the
+ * table of their language.
  */
 import { languages } from './languages.ts';
 import type { TextKey, Texts, Translation } from './texts/en.ts';
@@ -10,8 +10,8 @@ export type { TextKey, Texts, Translation };
 export type Params = Record<string, string | number>;
 
 /**
- * A placeholder for an element: a component splits the formatted text at this character, which no text
- * contains.
+ * Stands for an element in a text: a component splits the formatted text at this character and puts the
+ * element there. No text contains the character otherwise.
  */
 export const PLACE = '\uFFFC';
 
@@ -21,8 +21,9 @@ const rightToLeft = new Set<string>(
 
 /**
  * Isolates a string within a text that runs from right to left, by U+2068 and U+2069; otherwise hyphens and
- * brackets would move to the wrong side. A string that begins with such an isolate is a text of the language
- * itself and gets U+2067 instead: U+2068 ignores isolates, so a list of them would run from left to right.
+ * brackets would move to the wrong side. A string that begins with an isolate is a text in the language
+ * itself, such as a list. It gets U+2067 (right to left) instead of U+2068. U+2068 takes the direction from
+ * the letters outside of inner isolates, so a list of isolates would run from left to right.
  * @param tag language tag of the text
  */
 export const apart = (tag: string, value: string): string => {
@@ -54,7 +55,7 @@ export function format(table: Texts, tag: string, key: TextKey, params: Params =
   const translation = table[key] ?? (params.count === 1 ? singular(key) : key);
   const pattern = typeof translation === 'string' ? translation : plural(tag, translation, params);
   const wording = pattern || key;
-  // A shortcut: most texts have no parameter.
+  // Return early, because most texts have no parameter.
   if (!wording.includes('{')) return wording;
   return wording.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = params[name];
@@ -63,7 +64,10 @@ export function format(table: Texts, tag: string, key: TextKey, params: Params =
   });
 }
 
-/** Makes the counted noun of an English key singular, for a count of 1. The keys have the plural. */
+/**
+ * Makes the counted noun of an English key singular, for a count of 1. English keys are written in the
+ * plural.
+ */
 const singular = (key: string): string =>
   key.replace(/(\{count\} (?:more )?\w+?)(ies|s)\b/, (_, start: string, end: string) =>
     end === 'ies' ? `${start}y` : start,
@@ -99,8 +103,8 @@ export function fileSize(tag: string, bytes: number): string {
 }
 
 /**
- * Returns the date format of a language. Arabic medium dates consist of digits, which pages show from the
- * right and documents from the left. They get the name of the month instead.
+ * Returns the date format of a language. Arabic dates get the name of the month instead of the medium style:
+ * that style has digits only, which pages show from the right and documents from the left.
  */
 export const datesIn = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   cacheFormat(`dates ${tag} ${JSON.stringify(options)}`, () => {
@@ -136,7 +140,7 @@ export const colon = (text: Say): string =>
   text('{name}: {value}', { name: PLACE, value: PLACE }).split(PLACE)[1] ?? '';
 
 /**
- * Returns the note beside an item that is out of stock, or beside a line that is not shipped: whether it is a
+ * Returns the note beside an item that is out of stock, or beside a line that is not shipped: that it is a
  * back order, and when it is expected; '' if neither applies.
  */
 export function stockNote(

@@ -6,8 +6,8 @@ interface Named {
 const eastAsian = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
 
 /**
- * Returns first and last name, as far as known; '' if both are missing. A Chinese, Japanese or Korean name
- * begins with the family name, without a blank. `accounts.full_name` does the same in SQL.
+ * Returns the first name and the last name; '' if both are missing. A Chinese, Japanese or Korean name begins
+ * with the family name and has no space. `accounts.full_name` does the same in SQL.
  */
 export function fullName({ firstName = '', lastName = '' }: Named): string {
   if (eastAsian.test(firstName) && eastAsian.test(lastName))

@@ -1,4 +1,4 @@
-/** Messages in a language. Parameters may be texts themselves, or lists of texts. */
+/** Translates messages. Their parameters may be messages themselves, or lists of messages. */
 import { type Message, type MessageParams, readMessage } from '#contract/message.ts';
 import { format, joined, type Params } from './format.ts';
 import type { TextKey } from './texts/en.ts';
@@ -7,7 +7,7 @@ type Say = (key: string, params: Params) => string;
 
 /**
  * Returns a message in the language of `say`.
- * @param message a string is a message that a column stores
+ * @param message if it is a string: a message as a column of the database stores it
  */
 export function sayMessage(say: Say, message: Message | string): string {
   const { key, params } = typeof message === 'string' ? readMessage(message) : message;

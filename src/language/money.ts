@@ -3,7 +3,7 @@ import { type Currency, currencies } from '#contract/order-names.ts';
 import { cacheFormat } from './format.ts';
 
 /**
- * Formats an amount with the ISO code of its currency: '¥' and '$' are signs of several currencies.
+ * Formats an amount with the ISO code of its currency, because '¥' and '$' are signs of several currencies.
  * @param amount an exact decimal, such as '12.50'
  */
 export function moneyIn(tag: string, currency: Currency, amount: string): string {
@@ -19,7 +19,7 @@ export function moneyIn(tag: string, currency: Currency, amount: string): string
         maximumFractionDigits: currencies[currency],
       }),
   );
-  // A string keeps digits that a number would lose; TypeScript requires this type.
+  // A string keeps digits that a number would lose. TypeScript accepts only strings of this type.
   const text = format.format(amount as `${number}`);
   return text.startsWith(RIGHT_TO_LEFT) ? ordered(text) : text;
 }

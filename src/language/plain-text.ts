@@ -1,4 +1,4 @@
-/** Typed texts as they are stored: visible characters, without control characters. */
+/** Cleans typed texts before they are stored: removes control characters, rejects texts that show nothing. */
 import { CallError } from '#contract/errors.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Translation } from './format.ts';
 import { type LanguageCode, languageOf } from './languages.ts';
 import { canBeRead } from './plain-text.ts';
 
-/** A translation by plural form; a text without plural forms has only `other`. */
+/** The wordings of a translation by plural form; a text without plural forms has only `other`. */
 export type Forms = Readonly<Record<string, string>>;
 
 export const MAX_FORM = 2000;
@@ -25,7 +25,7 @@ export const placeholdersOf = (pattern: string): string[] =>
 export const asForms = (translation: Translation): Forms =>
   typeof translation === 'string' ? { other: translation } : { ...translation };
 
-/** The reverse of asForms. */
+/** The reverse of `asForms`: returns a string if there is only the form `other`. */
 export const asTranslation = (forms: Forms): Translation =>
   Object.keys(forms).length === 1 && forms.other !== undefined ? forms.other : forms;
 
@@ -40,7 +40,7 @@ interface Objection {
   readonly params: Readonly<Record<string, string>>;
 }
 
-// Characters that change the direction of the rest of the page, and invisible characters.
+// Characters that no translation may have: they change the direction of the following text, or are invisible.
 const unfit = /[\p{Cc}\u202a-\u202e\ufeff\ufffc-\uffff]/u;
 
 /** Returns why a translation is not valid for a text; undefined if it is valid. */

@@ -54,7 +54,7 @@ describe('The first moment of a day', () => {
     ['2026-11-27', 'Pacific/Auckland', '2026-11-26T11:00:00.000Z'],
     ['2026-11-27', 'UTC', '2026-11-27T00:00:00.000Z'],
     ['2026-11-27', 'Asia/Katmandu', '2026-11-26T18:15:00.000Z'],
-    // Clocks go forward at midnight, so the day begins at one o'clock.
+    // On this day clocks go forward at midnight, so the day begins at one o'clock.
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
     ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
     ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],

@@ -2,15 +2,15 @@
 
 export const UTC = 'UTC';
 
-/** The closed list of zones. */
+/** All accepted zones. */
 const zones: ReadonlySet<string> = new Set([UTC, ...Intl.supportedValuesOf('timeZone')]);
-/** Longer than any name of the list: a longer name is not looked up. */
+/** Maximum length of a name that is looked up. All names of zones are shorter. */
 const LONGEST = 40;
 const namePattern = /^[A-Z][A-Z0-9_+-]*(?:\/[A-Z0-9_+-]+){0,2}$/i;
 
 /**
- * Returns the zone that a browser names, if it is on the list; else UTC. Browsers differ in names
- * (Asia/Kolkata, Asia/Calcutta), so another name of a listed zone is accepted.
+ * Returns the zone that a browser names, if it is accepted; else UTC. Browsers use different names for a zone
+ * (Asia/Kolkata, Asia/Calcutta), so another name of an accepted zone is accepted, too.
  */
 export function zoneOf(name: string | undefined): string {
   if (name === undefined || name.length > LONGEST || !namePattern.test(name)) return UTC;
@@ -30,7 +30,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 function clockOf(zone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(zone) ??
-    // The Swedish format is 2026-12-31 23:59.
+    // Swedish, because its format is 2026-12-31 23:59.
     new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   clocks.set(zone, clock);
   return clock;
@@ -72,11 +72,11 @@ export function startOfDay(day: string, zone: string, later = 0): number {
   const midnight = new Date(`${day}T00:00:00Z`);
   midnight.setUTCDate(midnight.getUTCDate() + later);
   const utc = midnight.getTime();
-  // Before 1970 UTC is good enough: no order is so old.
+  // For days before 1970, midnight UTC is returned. No order is so old.
   if (zone === UTC || !(utc >= 0)) return utc;
   const isoDay = midnight.toISOString().slice(0, 10);
   if (isoDay.startsWith('+')) return utc;
-  // Zones are between UTC-12 and UTC+14.
+  // Zones are between UTC-12 and UTC+14: search the first minute of the day in this range.
   let [before, after] = [utc - 15 * HOUR, utc + 14 * HOUR];
   while (after - before > MINUTE) {
     const middle = before + Math.floor((after - before) / 2 / MINUTE) * MINUTE;
@@ -96,7 +96,7 @@ export function zoneOfCountry(country: string): string {
   return others.every((name) => isSameTime(name, zone)) ? zone : UTC;
 }
 
-/** Node 22 has the property, later versions the method. */
+/** Returns the zones of a country. Node 22 has a property for them, later versions have a method. */
 function zonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     getTimeZones?(): string[];

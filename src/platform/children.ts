@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** How long an idle process stays, in ms. Tasks often come in batches. */
+/** Time after which an idle process is ended, in ms. Until then it can take the next task of a batch. */
 const IDLE_MS = 20_000;
 /**
- * Interval of checking a busy process, in ms. CHECK_BETWEEN_MS is the shortest interval of checking the
- * memory after tasks.
+ * Interval at which the usage of a busy process is checked, in ms. The memory of a process is also checked
+ * after a task, at most once in CHECK_BETWEEN_MS.
  */
 const CHECK_MS = 50;
 const CHECK_BETWEEN_MS = 1000;
@@ -20,7 +20,10 @@ export interface ChildSettings {
   readonly keep?: number;
   /** Memory limit of a process, in bytes; checked on Linux only. */
   readonly mostMemory: number;
-  /** A process that uses more memory after a task is ended; in bytes, default: half of `mostMemory`. */
+  /**
+   * Memory limit of a process between tasks, in bytes: above it the process is killed. Default: half of
+   * `mostMemory`.
+   */
   readonly mostIdleMemory?: number;
   /** Priority for os.setPriority: 19 is the lowest. */
   readonly niceness: number;
@@ -36,7 +39,10 @@ export class Children {
     this.#settings = settings;
   }
 
-  /** Takes the idle process that was used last, so that the others can time out, or starts a process. */
+  /**
+   * Returns the idle process that was used last, so that the others can time out. Starts a process if none is
+   * idle.
+   */
   take(): ChildProcess {
     const child = [...this.#idle.keys()].at(-1) ?? this.#start();
     clearTimeout(this.#idle.get(child));
@@ -98,7 +104,7 @@ export class Children {
 }
 
 function startProcess({ script, mostMemory, niceness }: ChildSettings): ChildProcess {
-  // Memory outside the heap (buffers, native code) counts towards `mostMemory` only.
+  // The heap gets only a part of `mostMemory`: buffers and native code use memory outside the heap.
   const heap = Math.ceil((mostMemory * 0.75) / 1024 / 1024);
   const child = fork(fileURLToPath(script), [], {
     serialization: 'advanced',
@@ -118,7 +124,7 @@ function startProcess({ script, mostMemory, niceness }: ChildSettings): ChildPro
   return child;
 }
 
-/** The environment without the site's settings, because these processes handle untrusted files. */
+/** Returns the environment without the site's settings, because these processes handle untrusted files. */
 function plainEnv(): NodeJS.ProcessEnv {
   const names = [
     ...['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV'],

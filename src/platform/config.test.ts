@@ -80,7 +80,7 @@ describe('the settings', () => {
     }
   });
 
-  // '#' and '/' end the host of a URL: in `user:12#hunter2@host` the host would be `user` and the port 12.
+  // '#' and '/' end the host of a URL: in `user:12#hunter2@host` the host is `user` and the port is 12.
   it.each([
     ...['DATABASE_URL', 'SMTP_URL', 'STORAGE_URL'].map((name) => [name, 'mysql://u:hunter2@h/d']),
     ...['hunter2#', '12#hunter2', '12/hunter2', '12?hunter2', 'hunter2%zz', '%E9hunter2'].flatMap(

@@ -1,4 +1,6 @@
-/** The settings, as one table. docs/settings.md describes each. */
+/**
+ * All settings of the site in one table, and the function that reads them. docs/settings.md describes each.
+ */
 import { resolve } from 'node:path';
 import {
   closestName,
@@ -148,7 +150,8 @@ export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   publicUrl?.startsWith('https:') ?? false;
 
 /**
- * Returns warnings about settings that are allowed but risky, and about a setting that makes another useless.
+ * Returns warnings about settings that are allowed but risky, and about settings that have no effect because
+ * of another setting.
  */
 export function warningsOf(config: Config): string[] {
   const warnings = usefulUpTo

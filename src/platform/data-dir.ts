@@ -18,7 +18,8 @@ import { ConfigError } from './config.ts';
 import { DISK_FULL, isConnectionLost } from './database.ts';
 
 /**
- * The folders in DATA_DIR besides that of the database: the store, mails without SMTP_URL, versions, uploads.
+ * The folders in DATA_DIR besides that of the database: the store, mails if SMTP_URL is not set, versions of
+ * the catalogue, and uploads of content and of imports.
  */
 const folders = ['files', 'mail', 'versions', 'content', 'imports'];
 
@@ -30,7 +31,7 @@ const folders = ['files', 'mail', 'versions', 'content', 'imports'];
 export function makeDataDir(dataDir: string, onRefusal: (error: unknown) => void): void {
   const root = process.getuid?.() === 0;
   const first = makePath(dataDir);
-  // New parent folders of DATA_DIR: PostgreSQL's user must pass through them, whatever the umask is.
+  // PostgreSQL's user must be able to pass through new parent folders of DATA_DIR, whatever the umask is.
   for (let at = dirname(dataDir); root && first && at.length >= first.length; at = dirname(at)) {
     close(at, onRefusal, 0o755);
   }
@@ -38,7 +39,7 @@ export function makeDataDir(dataDir: string, onRefusal: (error: unknown) => void
 }
 
 /**
- * Makes DATA_DIR and all folders in it before anything is written. Makes folders of an older version private,
+ * Makes DATA_DIR and all folders in it before anything is written. Also makes existing folders private,
  * because they hold mails with codes, documents, files of imports and the catalogue.
  */
 export function makeFolders(dataDir: string, onRefusal: (error: unknown) => void): void {
@@ -86,7 +87,8 @@ export function makeTempFolder(prefix: string, root = tmpdir()): string {
 }
 
 /**
- * Lets only the own user read files that this process and its children make. Worker threads can't call it.
+ * Makes the files that this process and its children create readable for this user only. Worker threads
+ * can't call it.
  */
 export const keepFilesPrivate = (): void => {
   process.umask(0o077);
@@ -100,11 +102,11 @@ function close(folder: string, onRefusal: (error: unknown) => void, mode = 0o700
   }
 }
 
-/** Size of a WAL segment of PostgreSQL in bytes: without room for the next segment the server ends. */
+/** Size of a WAL segment of PostgreSQL in bytes. PostgreSQL ends if the disk has no room for the next one. */
 export const PIECE_OF_LOG = 16 * 1024 * 1024;
 
 /**
- * Runs `work`, which writes only in DATA_DIR, itself or by PostgreSQL.
+ * Runs `work`, which writes only in DATA_DIR, directly or through PostgreSQL.
  * @throws ConfigError that names DATA_DIR if the system refuses: DATA_DIR is a file, belongs to others, or is
  * full
  */
@@ -119,7 +121,8 @@ export async function inDataDir<T>(dataDir: string, work: () => T | Promise<T>):
 }
 
 /**
- * Returns why the system, or PostgreSQL because of the system, refuses DATA_DIR; undefined for another error.
+ * Returns why the system does not let this process or PostgreSQL write in DATA_DIR; undefined if the error
+ * has another cause.
  */
 async function refusalOf(dataDir: string, error: unknown): Promise<string | undefined> {
   if (!(error instanceof Error)) return undefined;
@@ -142,8 +145,8 @@ export async function freeBytesIn(folder: string): Promise<number> {
 const LOOK_AGAIN = 100;
 
 /**
- * Locks a folder for one process. The lock is a listening socket, which the system closes in whatever way the
- * process ends. A lock file would survive a crash, and a pid in it could be reused.
+ * Locks a folder for one process. The lock is a listening socket, because the system closes it even if the
+ * process crashes. A lock file would survive a crash, and a pid in it could be reused.
  * @returns a function that releases the lock, or undefined if another process holds it
  */
 export async function lockFolder(folder: string): Promise<(() => Promise<void>) | undefined> {
@@ -185,7 +188,7 @@ function listen(name: string): Promise<Server | undefined> {
       if (error.code === 'EADDRINUSE') resolve(undefined);
       else reject(error);
     });
-    // Exclusive: otherwise the processes of a site would share the socket (node:cluster).
+    // With `exclusive`, only one process can listen. Otherwise node:cluster would let all processes share it.
     server.listen({ path: name, exclusive: true }, () => {
       // The lock must not keep the process alive.
       server.unref();

@@ -22,7 +22,7 @@ interface DatabaseOptions {
   limits?: CallLimits;
 }
 
-/** How long a call waits for the database before it fails, in ms. */
+/** Maximum times that a call waits for a connection, and for the answer to a query, in ms. */
 interface CallLimits {
   readonly connect: number;
   readonly query: number;
@@ -45,7 +45,7 @@ export const poolSize = (processes: number): number =>
 export const connectionsOf = (processes: number): number =>
   (processes + 1) * (2 * poolSize(processes) + 1) + 10;
 
-/** Together less than 5 s, the time in which a call answers once its turn has come (query-turns.ts). */
+/** Together less than 5 s: a call must answer within 5 s after its turn has come (query-turns.ts). */
 export const callLimits: CallLimits = { connect: 1800, query: 3000 };
 
 const int8 = 20;
@@ -62,7 +62,7 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
-/** The server takes no writes: it is a replica, or a former primary. The code is that of PostgreSQL. */
+/** The server accepts no writes: it is a replica, or a former primary. The code is PostgreSQL's own. */
 export class ReadOnlyError extends Error {
   static readonly code = '25006';
   override name = 'ReadOnlyError';
@@ -76,8 +76,8 @@ export class ReadOnlyError extends Error {
 /** PostgreSQL's code for a full disk. */
 export const DISK_FULL = '53100';
 /**
- * How long a disk counts as full after PostgreSQL reported it, in ms. The site's counters try to write every
- * few seconds, so they report a disk that is still full again.
+ * Time for which a disk counts as full after PostgreSQL reported it, in ms. The site's counters write every
+ * few seconds: while the disk is still full, their errors report it again.
  */
 const FULL_FOR = 30_000;
 let lastFull = Number.NEGATIVE_INFINITY;
@@ -101,8 +101,8 @@ export async function isDiskFull(pool: Pick<pg.Pool, 'query'>): Promise<boolean>
 }
 
 /**
- * Sent as one query without parameters, so that it is one transaction; the end of the transaction drops the
- * table.
+ * The query that tests for room. It has no parameters, so that all its statements are one transaction, whose
+ * end drops the table.
  */
 const ROOM_TEST = `create temporary table room_test on commit drop as
   select repeat('x', 1000) from generate_series(1, 1000)`;
@@ -110,8 +110,8 @@ const ROOM_TEST = `create temporary table room_test on commit drop as
 const readOnlySettings = new Set(['in_hot_standby', 'default_transaction_read_only']);
 
 /**
- * A connection that knows whether its server takes writes, which the server reports at the start and on
- * change. Also notes errors of a full disk.
+ * A connection that knows whether its server accepts writes: the server reports this when the connection
+ * starts, and when it changes. The connection also notes errors of a full disk.
  */
 export class WritingClient extends pg.Client {
   readonly #readOnly = new Set<string>();
@@ -128,7 +128,7 @@ export class WritingClient extends pg.Client {
   }
 
   /**
-   * The error of a connection that should not be used, because its server takes no writes; else undefined.
+   * The error to throw instead of using this connection, if its server accepts no writes; else undefined.
    */
   get refusal(): ReadOnlyError | undefined {
     return this.#readOnly.size > 0 ? new ReadOnlyError() : undefined;
@@ -148,8 +148,8 @@ interface PoolOptions {
 }
 
 /**
- * The server enforces the limits, too. So a statement changes nothing after its caller got a failure, and a
- * process that hangs during a change does not hold its locks.
+ * Settings with which the server enforces the limits, too. So a statement changes nothing after its caller
+ * got a failure, and a process that hangs during a change does not keep its locks.
  */
 const serverLimits = ({ connect, query }: CallLimits): string[] => [
   `statement_timeout=${query}`,
@@ -178,7 +178,7 @@ function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
     types,
     Client: WritingClient,
-    // While primaries change, a proxy may lead to a replica: an error is better than old data.
+    // During a failover, a proxy may lead to a replica. The call then fails, rather than return old data.
     verify: (client, done) => done((client as unknown as WritingClient).refusal),
   });
   // Without an error listener, a broken connection would end the process. `pool.end()` does not wait until
@@ -212,13 +212,13 @@ export const withoutTimeLimits = (database: Database): Database => ({
   write: database.work,
 });
 
-/** Error codes of a connection that broke, or whose server takes no writes. */
+/** Error codes of a connection that broke, or whose server accepts no writes. */
 const lostCodes = /^(ECONN|EHOST|ENET|EAI_AGAIN|EPIPE|08|57P|25006)/;
 const lostMessages = /^(Connection terminated|Client (was closed|has encountered))/;
 /** Error codes of an overloaded database, and of a deadlock. */
 const busyCodes = /^(ETIMEDOUT|53|57014|40P01)/;
 
-/** A server that was stopped or killed leaves no socket: ENOENT of `connect`, not of a file. */
+/** Whether `connect` did not find the socket, because the server was stopped or killed. */
 const isSocketGone = (error: unknown): boolean => {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   return code === 'ENOENT' && syscall === 'connect';

@@ -58,7 +58,7 @@ async function openStore() {
   };
   const server: Server = createServer(async (request, response) => {
     const answered = await answer(request).catch(() => undefined);
-    // A client that has disconnected needs no response.
+    // The client has disconnected, so there is nobody to answer.
     if (!answered) return;
     const { status, contents } = answered;
     const headers = { 'last-modified': new Date().toUTCString() };

@@ -15,7 +15,8 @@ import type { TextKey } from '#language/text.ts';
 import { type Config, ConfigError } from './config.ts';
 
 /**
- * Error codes and names of a full disk (also that of the database), an exceeded quota and a full S3 store.
+ * Error codes and names for a full disk of the site or of the database, for an exceeded quota and for a full
+ * S3 store.
  */
 const full = /^(ENOSPC|EDQUOT|53100|QuotaExceeded\w*|InsufficientStorage|XMinioStorageFull)$/;
 
@@ -48,7 +49,7 @@ export class StoreError extends ConfigError {
 
 export interface Files {
   /**
-   * Replaces the file atomically: a concurrent reader gets the whole former contents.
+   * Writes or replaces the file atomically: a concurrent reader gets all of the former contents.
    * @throws CallError unavailable if the store is full; StoreError if an S3 store rejects the file for
    * another reason. putStream throws the same errors
    */
@@ -76,7 +77,7 @@ export async function openFiles({
   const s3 =
     storageUrl === undefined ? undefined : (await import('./s3-store.ts')).openS3Store(storageUrl);
   const disk = new Disk(s3?.driver ?? new FSDriver({ location: folder, visibility: 'private' }));
-  // flydrive can only read whole files.
+  // flydrive can read only whole files, so parts are read without it.
   const part = async (name: string, range: { start: number; end: number }) =>
     s3 ? s3.part(name, range) : createReadStream(join(folder, name), range);
   // An S3 store publishes an object only when it is complete; a folder needs a temporary file.
@@ -147,7 +148,7 @@ export const sentName = (filename: string): string =>
 /** Translates an error of the multipart parser into a CallError; undefined for other errors. */
 export function multipartFailure(error: unknown): CallError | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  // The parser takes a part without a file name for a form field.
+  // The parser treats a part without a file name as a form field.
   if (/^FST_(?:FIELDS|PARTS)_LIMIT$/.test(code)) {
     return new CallError('badInput', 'Only files can be sent here, each with its name.');
   }
@@ -176,7 +177,7 @@ const signatures = {
 } as const;
 /** Brands of a file type box (ISO/IEC 14496-12). */
 const brands = {
-  // A container for both formats lists its compatible brands after its own brand.
+  // Both formats use some brands, such as mif1. The list of compatible brands that follows then names AVIF.
   avif: /^ftyp(?:avi[fs]|m(?:i[af]|sf)1.*avi[fs])/s,
   heic: /^ftyp(?:hei[cfsx]|hev[cx]|mi[af]1|msf1)/,
 } as const;
@@ -217,7 +218,9 @@ export function bytesOf(base64: string): Buffer {
   return bytes;
 }
 
-/** Counts the characters of line ends. Removing a million of them would take seconds. */
+/**
+ * Counts the characters of line ends. They are not removed, because a million removals would take seconds.
+ */
 function lineEndsIn(text: string): number {
   if (!text.includes('\n')) return 0;
   let count = 0;
@@ -240,7 +243,7 @@ export function officeKind(contents: Buffer): 'xlsx' | 'docx' | 'ods' | 'odt' | 
   if (contents.toString('latin1', 0, 4) !== ZIP) return undefined;
   const [, kind] = openDocument.exec(contents.toString('latin1', 30, 100)) ?? [];
   if (kind) return contents.includes('Basic/') ? undefined : kind === 'text' ? 'odt' : 'ods';
-  // The names of entries are not compressed.
+  // The names of a ZIP file's entries are not compressed, so they can be searched for.
   if (!contents.includes('[Content_Types].xml') || contents.includes('vbaProject.bin')) {
     return undefined;
   }

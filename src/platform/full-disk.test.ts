@@ -1,4 +1,4 @@
-/** A full disk: the error says so, and no incomplete file stays. */
+/** On a full disk, the error says that the disk is full, and no incomplete file stays. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { appendFile, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
@@ -38,7 +38,7 @@ test('Calls and /ready report a database without room', async () => {
         $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
       create trigger no_room before insert on ordering.list
         for each row execute function no_room()`);
-    // The clock is set back, so that other tests of this process do not find the disk full.
+    // With the clock set back, the report of the full disk is old when other tests of this process run.
     const now = performance.now();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now - 120_000);
     const made = site.call('listMake', { listName: 'Spares', items: [] }, { 'x-token': token });

@@ -21,8 +21,8 @@ interface JobsOptions extends JobFamily {
   /** Wakes the workers when a job is added. Without notices they look for jobs every 2 s. */
   notices?: Notices;
   /**
-   * How many jobs this process runs at a time, besides one job of the long queue. Each job holds a
-   * connection.
+   * Maximum number of jobs that this process runs at a time, besides one job of the long queue. Each job
+   * holds a connection.
    */
   atOnce?: number;
 }
@@ -31,10 +31,12 @@ interface JobsOptions extends JobFamily {
 const POLL = 2000;
 /** Interval of `repairJobs`, in ms. */
 const REPAIR_EVERY = 60_000;
-/** Number of attempts after which a job is left to an operator: retries over a week (see #retryLater). */
+/**
+ * Number of attempts after which an operator must act. All attempts together take a week (see #retryLater).
+ */
 const MOST_ATTEMPTS = 37;
 
-/** Corrects retries that are too late because the clock was ahead. */
+/** Makes jobs run now whose next attempt is too late because its time was set while the clock was ahead. */
 export async function repairJobs(pool: pg.Pool): Promise<void> {
   // The longest backoff is six hours.
   await pool.query(
@@ -89,7 +91,7 @@ class Workers {
   readonly #work: JobWork;
   readonly #names: readonly string[];
   #isStopping = false;
-  /** Aborted, and replaced by a new controller, when there may be a job. */
+  /** Wakes the idle workers: it is aborted, and replaced by a new controller, when there may be a job. */
   #wakeUp = new AbortController();
 
   constructor(database: Database, log: Logger, work: JobWork) {
@@ -168,7 +170,8 @@ class Workers {
 }
 
 /**
- * Maximum of counted attempts of a job that is retried 'soon': after 6 attempts a job waits for 7 minutes.
+ * The attempts of a job that is retried 'soon' are counted up to this number, so that it waits for 7 minutes
+ * at most.
  */
 const SOON = 6;
 

@@ -266,7 +266,7 @@ test('A waiting job that is added again by a change starts after this change', a
     await client.query("insert into keyed_change values ('late')");
     await addJob(client, 'keyed', {}, { key: 'once' });
     const started = await startJobs({ database, log, work });
-    // When another job is done, the workers have looked for jobs: the job with the key `once` still waits.
+    // When another job is done, the workers have looked for jobs. The job with the key `once` still waits.
     await addJob(write, 'keyed', {}, { key: 'other' });
     await expect.poll(() => done).toEqual([[]]);
     return started;

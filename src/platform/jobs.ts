@@ -1,7 +1,8 @@
 /**
- * The job queue, in the site's own database (decision 38). A caller adds a job in its own transaction. A worker
- * locks the job's row, does the work and deletes the row in one transaction: if its process dies, PostgreSQL
- * releases the lock and another process starts the job from the beginning. A job that ended never runs again.
+ * The job queue, in the site's own database (decision 38). A caller adds a job in its own transaction. A
+ * worker locks the job's row, does the work and deletes the row in one transaction: if its process dies,
+ * PostgreSQL releases the lock and another process starts the job from the beginning. A job that ended never
+ * runs again.
  */
 import type pg from 'pg';
 import type { Queryable } from './queries.ts';
@@ -54,7 +55,9 @@ export const JOB_CHANNEL = 'job';
 interface JobOptions {
   /** Jobs of the long queue run one at a time across all processes, so that mails do not wait for them. */
   readonly queue?: 'long';
-  /** While a job with this key waits, adding another with the key changes nothing, not even the time. */
+  /**
+   * While a job with this key waits, adding another job with the key has no effect, even if its time differs.
+   */
   readonly key?: string;
   /** The job does not run before this time. */
   readonly runAt?: Date;

@@ -10,8 +10,9 @@ import { hasSiblings } from './program.ts';
 
 export type { Logger } from 'pino';
 
-// These patterns read every line of the log, which contains text of visitors. Their time must be linear in
-// the length of the line: no nested repetition, and no pattern that can begin at each character of a run.
+// These patterns search every line of the log, and a line may contain text that a visitor sent. Their time
+// must be linear in the length of the line. So they have no nested repetition, and no pattern may begin at
+// each character of a run.
 
 /** Names of fields that hold secrets, at any depth; also in JSON inside a string. */
 const names =
@@ -21,7 +22,7 @@ const fieldInText = new RegExp(`((?<!\\\\)\\\\+")(${names})\\1\\s*:\\s*\\1[^"\\\
 // Codes sent by e-mail have 6 digits; other fields with this name hold error codes.
 const code = /((?<!\\)\\*"code\\*"\s*:\s*\\*")\d{6}(?=\\*")/g;
 const cookieInText = /\b((?:tk|staff)=)[\w-]{20,}/g;
-/** A password's digest is as secret as the password. */
+/** A password's digest is as secret as the password, because clients sign in with it. */
 const digest = /\b[0-9a-f]{64}\b/g;
 /** User and password in the URL of a database or a mail server. */
 const credentials = /(:\/\/[^\s:@/"']*):(?:(?!:\/\/)[^\s"'])*@/g;

@@ -8,7 +8,7 @@ import { RetryError } from './jobs.ts';
 import type { Logger } from './log.ts';
 
 export interface Mail {
-  /** Message-ID; the same at each attempt, so that mail programs show a mail that arrives twice only once. */
+  /** Message-ID. It is the same at each attempt, so that mail programs show only one of two equal mails. */
   readonly id: string;
   /** One e-mail address, without a name. */
   readonly to: string;
@@ -24,7 +24,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail to the mail server. @throws RetryError if the server rejects it permanently, or does not answer */
+  /**
+   * Hands a mail to the mail server.
+   * @throws RetryError if the server rejects it permanently, or does not answer
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -34,7 +37,8 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'salesMa
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
 
 /**
- * Limit for the whole mail, in ms: a server that sends a line every few seconds never reaches socketTimeout.
+ * Maximum time for handing over a mail, in ms. Needed because socketTimeout starts again with each line that
+ * a slow server sends.
  */
 const LONGEST_MS = 60_000;
 
@@ -83,8 +87,8 @@ const AWAY: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Adds to an error when the mail is tried again: never after a refusal (5xx), soon if the mail server is
- * away.
+ * Returns an error that says when the mail is tried again: never after a refusal (5xx), soon if the mail
+ * server can't be reached. Any other error is returned unchanged.
  */
 function retryable(error: unknown): unknown {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
@@ -122,7 +126,7 @@ function messageOf(
   const host = /@([^\s@<>]+?)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    // Nobody reads mails to the sender's address.
+    // Replies must go to another address, because nobody reads mails to the sender's address.
     replyTo: { name: '', address: mail.replyTo ?? mailReplyTo ?? salesMail },
     // An object, because nodemailer parses a string as a list of addresses.
     to: { name: '', address: mail.to },

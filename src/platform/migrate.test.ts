@@ -15,7 +15,7 @@ const log = silentLog();
 beforeEach(async () => {
   testDatabase = await createTestDatabase({ migrated: false });
   pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 });
-  // A connection may still be closing when its database is dropped.
+  // Ignore errors: a connection may still be closing when its database is dropped.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   folder = mkdtempSync(join(tmpdir(), 'turbo-migrations-'));
@@ -91,7 +91,7 @@ it('A program refuses a database from which a newer release removed what it need
 it('A database of a program before 1.0.0 is refused, and stays as it is', async () => {
   write('0001_first.sql', 'create table first ();');
   await migrate(testDatabase.url, log, folder);
-  // Hash of the first migration of those programs.
+  // Hash of the first migration of programs before 1.0.0.
   await pool.query(
     `update migration set md5 = 'e868b630c86b97d3702a3bea875ae56b' where version = 1`,
   );

@@ -8,7 +8,7 @@ import { toldByQuery } from './database.ts';
 import type { Logger } from './log.ts';
 import type { Queryable } from './queries.ts';
 
-/** This program can't use the database. The message says why and what to do. */
+/** Thrown if this program can't use the database. The message says why and what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -22,7 +22,7 @@ const versionTable = 'public.migration';
  * retried.
  */
 const LOCK_WAIT_MS = 500;
-/** Pause between two attempts in ms, so that calls get through. */
+/** Pause between two attempts in ms, so that waiting calls can use the tables. */
 const BREAK_MS = 1000;
 /** Time in ms after which the start fails if tables are still in use. */
 const LONGEST_MS = 5 * 60_000;
@@ -86,8 +86,8 @@ async function readMigrations(folder: string): Promise<Postgrator.Migration[]> {
 
 /**
  * Runs all missing migrations in one transaction, so a failure changes nothing. Processes that start at the
- * same time wait for each other. Sites on the same database go on: if a table is in use, all migrations are
- * rolled back and tried again.
+ * same time wait for each other. Sites that run on the same database keep working: if a table is in use, all
+ * migrations are rolled back and tried again.
  * @param target the last migration to run, for a backup of an older release; else all
  * @throws MigrationError if the database is newer than this program can use, an applied file changed, or
  * tables stay in use
@@ -194,7 +194,7 @@ function newerDatabase(current: number, migrationCount: number): string {
 
 /**
  * Returns the oldest migration that a program must know to use this database. A migration's name may state it
- * (0045_needs_0041_drop_model.sql). Other migrations only add, so that older programs can go on.
+ * (0045_needs_0041_drop_model.sql). Other migrations only add to the schema, so older programs keep working.
  * @param migrationCount the newest migration that the program knows
  */
 export async function neededVersion(client: Queryable, migrationCount: number): Promise<number> {

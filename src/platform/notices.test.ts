@@ -35,7 +35,7 @@ function countReads(channel: string): () => number {
 const notify = (channel: string) => database.write.query('select pg_notify($1, $2)', [channel, '']);
 const passPollingInterval = () => vi.advanceTimersByTime(5000);
 
-/** Advances the clock, then calls `look`. */
+/** Returns a function that advances the clock and then calls `look`. */
 const passAnd =
   <T>(look: () => T) =>
   () => {

@@ -1,7 +1,7 @@
 /**
- * Notifications from the database (LISTEN/NOTIFY): they inform every process at once of a change by
- * another process. A notification carries no data; the subscriber reads the new state from the database. Polling
- * compensates for a notification that is lost with its connection.
+ * Notifications from the database (LISTEN/NOTIFY): they inform every process immediately of a change by
+ * another process. A notification carries no data; the subscriber reads the new state from the database.
+ * Polling compensates for a notification that is lost with its connection.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -13,7 +13,7 @@ const POLL = 5_000;
 /** Maximum wait of `caughtUp`, in ms. */
 const CATCH_UP = 1_000;
 
-/** Reads the state that a channel stands for. An error is logged; the next call reads again. */
+/** Reads the data of which a channel reports changes. An error is logged; the next call reads again. */
 type Read = () => Promise<void>;
 
 export interface Notices {
@@ -41,7 +41,7 @@ export function openNotices(database: Database, log: Logger): Notices {
     const read: Promise<void> | undefined = followed
       .get(channel)?.()
       .catch((err: unknown) => {
-        // After close, an error is expected: connections end before a long read does.
+        // After `close` an error is expected: the connections end even if a read still runs.
         if (!closed) log.warn({ err, channel }, 'could not read the state of a channel');
       })
       .finally(() => read && reading.delete(read));
@@ -90,7 +90,7 @@ interface ListenerOptions {
   readonly onConnected: () => void;
 }
 
-/** The connection that listens. If it breaks, a new one is opened after some seconds. */
+/** The connection that listens. If it breaks, a new connection is opened after POLL ms. */
 class Listener {
   readonly #given: ListenerOptions;
   #client: WritingClient | undefined;
@@ -144,7 +144,9 @@ class Listener {
     this.#listening.add(channel);
   }
 
-  /** Listens to one more channel. A connection that is still being opened does so in #connect. */
+  /**
+   * Listens to one more channel. If the connection is still being opened, #connect listens to the channel.
+   */
   add(channel: string): Promise<void> {
     const { log, onNotice } = this.#given;
     this.#opening = this.#opening.then(async () => {

@@ -1,4 +1,4 @@
-/** The requested page of a list. */
+/** Reads from a query which page of a list is requested. */
 import { MAX_PAGE_SIZE } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';

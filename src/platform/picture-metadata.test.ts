@@ -50,7 +50,7 @@ test('Data after the end of a picture is removed, such as a film with its place'
   expect(kept.includes('SECRET')).toBe(false);
 });
 
-/** A picture as large as a file of an order may be, which repeats one part. */
+/** A picture of 5 MB, the maximum size of a file about an order. It repeats one part. */
 const hostile = (begin: string, part: string) =>
   Buffer.concat([Buffer.from(begin, 'latin1'), Buffer.alloc(5 << 20, part, 'latin1')]);
 const PNG = '\x89PNG\r\n\x1a\n';
@@ -76,7 +76,8 @@ test('Damaged and hostile pictures end soon', async () => {
     const sent = await formats[kind]();
     for (let end = 0; end < sent.length; end += 7) withoutMetadata(sent.subarray(0, end), kind);
   }
-  // A directory that leads to itself, and a directory whose values are each as long as the file.
+  // A directory that refers to itself, and a directory with values that together are far longer than the
+  // file.
   const circle = Buffer.from('II*\0\x08\0\0\0\0\0\x08\0\0\0', 'latin1');
   const long = Buffer.alloc(5 << 20);
   circle.copy(long);

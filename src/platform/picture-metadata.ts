@@ -4,7 +4,7 @@
  */
 import type { PictureKind } from './files.ts';
 
-/** @returns a copy of `sent`. In a damaged picture, only metadata that can be read is removed */
+/** @returns a copy of `sent` without metadata. From a damaged picture, only readable metadata is removed */
 export function withoutMetadata(sent: Buffer, kind: PictureKind): Buffer {
   const contents = withoutParts(sent, kind);
   const budget = { directories: MOST_DIRECTORIES, bytes: 2 * contents.length };
@@ -33,12 +33,15 @@ function withoutParts(sent: Buffer, kind: PictureKind): Buffer {
 }
 
 /**
- * Maximum of segments, chunks or XMP packets that are read. Cameras and programs write some hundred; a
- * hostile picture may have millions, and keeps its metadata.
+ * Maximum number of segments, chunks or XMP packets that are read. Cameras and programs write some hundred. A
+ * hostile picture may have millions, and then keeps metadata.
  */
 const MOST_PARTS = 10_000;
 
-/** Keeps the segments of a JPEG for pixels, colours (APP0, ICC profile, Adobe) and Exif; nothing after its end. */
+/**
+ * Keeps the segments of a JPEG for pixels, colours (APP0, ICC profile, Adobe) and Exif. Drops bytes after the
+ * end.
+ */
 function jpegParts(sent: Buffer): Buffer {
   const parts = [sent.subarray(0, 2)];
   let at = 2;
@@ -69,7 +72,7 @@ function endOfScan(sent: Buffer, from: number): number {
   throw new RangeError('no end');
 }
 
-/** Keeps the chunks of a PNG except texts, times and Exif; nothing after its end. */
+/** Keeps the chunks of a PNG except texts, times and Exif. Drops bytes after the end. */
 function pngParts(sent: Buffer): Buffer {
   const parts = [sent.subarray(0, 8)];
   for (let at = 8, count = 0; ; count += 1) {
@@ -84,7 +87,10 @@ function pngParts(sent: Buffer): Buffer {
 
 /** Tags that lead to another TIFF directory: Exif with the camera, GPS, interoperability. */
 const directories = new Set([0x8769, 0x8825, 0xa005]);
-/** Tags with texts: description, camera, program, time, artist, host, XMP, copyright, IPTC, Photoshop, Windows. */
+/**
+ * Tags with texts: description, camera, program, time, artist, host, XMP, copyright, IPTC, Photoshop,
+ * Windows.
+ */
 const texts = new Set([
   ...[0x010e, 0x010f, 0x0110, 0x0131, 0x0132, 0x013b, 0x013c, 0x02bc, 0x8298, 0x83bb, 0x8649],
   ...[0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f],
@@ -92,10 +98,10 @@ const texts = new Set([
 /** Size in bytes of a TIFF value, by its type. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const ENTRY = 12;
-/** Maximum of directories, of TIFF pages or of tags: in a hostile picture they may lead round in circles. */
+/** Maximum number of directories that are read. In a hostile picture, directories may refer to each other. */
 const MOST_DIRECTORIES = 1000;
 
-/** Number of directories, and bytes of directories and values, that may still be read in the picture. */
+/** Limits that remain for this picture: number of directories, and bytes of directories and values. */
 interface Budget {
   directories: number;
   bytes: number;
@@ -149,7 +155,7 @@ function clearTags(tiff: Buffer, budget: Budget): void {
   try {
     for (let at = read32(4); at > 0; ) at = clearDirectory(at, false);
   } catch (error) {
-    // Broken, or no TIFF: only the tags before this position are cleared.
+    // The data is broken, no TIFF, or too long: only the tags before this position are cleared.
     if (!(error instanceof RangeError)) throw error;
   }
 }

@@ -100,7 +100,7 @@ test.each(['SIGSEGV', 'SIGABRT', 'throw'] as const)(
 test('A task whose process is killed from outside is done by another process', async () => {
   const processes = open();
   const { pid } = await processes.run({ number: 1 });
-  // A stopped process answers nothing, and is killed without running again.
+  // After SIGSTOP the process can't answer the task before it is killed.
   process.kill(pid, 'SIGSTOP');
   const task = processes.run({ number: 2 });
   process.kill(pid, 'SIGKILL');
@@ -121,7 +121,7 @@ test('A process that is killed while idle is replaced', async () => {
 });
 
 test('A task that never ends is stopped without a retry, and frees its place', async () => {
-  // Longer than the start of the process: on a busy machine a lower limit would end the start.
+  // The limit must be longer than the start of the process: on a busy machine a lower limit would end it.
   const processes = open({ longest: 5000 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const tasks = [processes.run({ end: 'never' }), processes.run({ number: 2 })];

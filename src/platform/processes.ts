@@ -27,7 +27,7 @@ export class UndoneError extends Error {
 
 /**
  * Wall-clock limit of a task: `CLOCK` times its processor time limit, at least `LEAST_CLOCK` ms. On a busy
- * machine a process of low priority waits 10 s for its first tenth of a second.
+ * machine a process of low priority may wait 10 s before it gets 0.1 s of processor time.
  */
 const CLOCK = 6;
 const LEAST_CLOCK = 60_000;
@@ -49,7 +49,7 @@ export interface ProcessSettings extends ChildSettings {
 export interface Processes<Task, Answer> {
   /**
    * Runs a task. If the process crashes, another process tries the task once more.
-   * @param signal its abort removes the task from the queue, or ends the process
+   * @param signal an abort removes the task from the queue, or ends the process that runs the task
    * @throws the error of `refusal`
    */
   run(task: Task, signal?: AbortSignal): Promise<Answer>;
@@ -58,7 +58,7 @@ export interface Processes<Task, Answer> {
    * @throws the error of `refusal` if the queue is full
    */
   refuseIfFull(): void;
-  /** Starts the processes that stay alive, so that the first task does not wait for their start. */
+  /** Starts the `keep` processes, so that the first task does not wait for the start of a process. */
   warm(): void;
   pids(): number[];
   /** Kills all processes; their tasks fail. */
@@ -185,13 +185,13 @@ function outcomeOf<Task extends object, Answer>(
     const onAnswer = (answer: unknown) => settle({ answer: answer as Answer });
     let memoryUsed = 0;
     const ended = (code: number | null, signal: string | null) => {
-      // Node aborts a process whose heap is full by this signal.
+      // Node ends a process whose heap is full with this signal.
       const full = signal === 'SIGABRT' && memoryUsed > mostMemory / 2;
       giveUp(full ? 'memory' : 'crashed', signal ?? code ?? '');
     };
     const leave = () => giveUp('unwanted', '');
     const failed = (error: Error) => giveUp('crashed', error.message);
-    // Processor time of earlier tasks of the process; 0 until it is read.
+    // Processor time that the process had used at the first check of this task; 0 until then.
     let before = 0;
     const clock = setTimeout(giveUp, Math.max(LEAST_CLOCK, longest * CLOCK), 'busy', '');
     const watch = watchUsage(child, ({ memory, processor }) => {
@@ -221,10 +221,10 @@ export function runTasks<Task, Answer>(work: (task: Task) => Answer | Promise<An
     process.send?.(await work(task as Task));
     if (compiled) return;
     compiled = true;
-    // Store it now: a process that is killed while it is idle could not store its compiled code.
+    // Store the compiled code now, because a process that is killed while it is idle can't store it.
     flushCompileCache();
   });
   process.on('disconnect', () => process.exit(0));
-  // On a signal the site finishes its open requests, which may still need this process.
+  // Ignore signals: the site gets them too, and its open requests may still need this process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 }

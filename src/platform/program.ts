@@ -1,4 +1,4 @@
-/** The program: its version, and the processes that serve one site on one port (node:cluster, decision 29). */
+/** The program's version, and the number of processes that serve the site (node:cluster, decision 29). */
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import type { Config } from './config.ts';
@@ -14,5 +14,8 @@ const manifest = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-/** The version of this program, as in package.json. Between two releases it ends with '-dev', in an archive with the commit. */
+/**
+ * The version of this program, from package.json. Between two releases it ends with '-dev'. In an archive of
+ * the sources, '-dev' is followed by the commit: 1.1.0-dev+4a1c3d91.
+ */
 export const siteVersion = manifest.version;

@@ -1,4 +1,4 @@
-/** Queries with Kysely, and reading rows in batches. */
+/** Runs queries of Kysely on a pool or client, and reads rows in batches. */
 import {
   type CompiledQuery,
   DefaultQueryExecutor,
@@ -23,7 +23,7 @@ export const ago = (time: string) => sql<Date>`now() - ${sql.lit(time)}::interva
 export const soon = sql<Date>`now() + interval '1 minute'`;
 
 /**
- * The right side of `=` for any of these values. Unlike `in`, it allows an empty list and thousands of
+ * The right side of a condition `column = any(values)`. Unlike `in`, it allows an empty list and thousands of
  * values.
  */
 export const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
@@ -36,7 +36,7 @@ export type Queryable = pg.Pool | pg.ClientBase;
  * Kysely on a pool, or on the client of a transaction. It runs its SQL through the `query` of the pool or
  * client, so time limits and errors are the same as for SQL written by hand. To begin a transaction, use
  * inTransaction.
- * @param name of a prepared statement, for a query whose SQL is always the same
+ * @param name name of a prepared statement, for a query whose SQL is always the same
  */
 export function queries(client: Queryable, name?: string): QueryCreator<Tables> {
   const connection = {

@@ -1,4 +1,6 @@
-/** Callers share the connections of a process: a few calls of each caller hold one, the others wait. */
+/**
+ * Callers share the connections of a process: a few calls of each caller hold a connection, the others wait.
+ */
 import { expect, test } from 'vitest';
 import { openTestSite } from '#test/app.ts';
 import { addShopper } from '#test/ordering.ts';

@@ -1,17 +1,19 @@
 /**
- * Shares the database connections of a process between callers. A few calls of a caller hold connections at
- * once; the others wait for their turn before they ask the pool. So no caller can take all connections, and
- * the pool's own queue (first come, first served) has only a few calls of each caller.
+ * Shares the database connections of a process between callers. Only MOST_AT_ONCE calls of a caller hold
+ * connections; the others wait for their turn before they ask the pool. So no caller can take all of them,
+ * and the pool's own queue (first come, first served) has only a few calls of each caller.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 /**
- * Maximum of a caller's calls that hold connections at once. Each call keeps at most one processor of the
- * database busy.
+ * Maximum number of a caller's calls that hold connections at the same time. Each call keeps at most one
+ * processor of the database busy.
  */
 const MOST_AT_ONCE = 2;
-/** Maximum of a caller's waiting calls. Further calls are refused, because their payloads take memory. */
+/**
+ * Maximum number of a caller's waiting calls. Further calls are refused, because their payloads take memory.
+ */
 const MOST_WAITING = 2000;
 
 interface RunningCall {
@@ -27,7 +29,7 @@ interface Turn {
   readonly reject: (error: unknown) => void;
 }
 
-/** The calls of a caller: the number that have their turn, and those that wait for it. */
+/** The calls of a caller: the number of calls that have their turn, and the calls that wait for it. */
 interface Line {
   running: number;
   readonly waiting: Turn[];
@@ -43,9 +45,12 @@ export const asCaller = <T>(caller: string, run: () => T): T =>
 interface QueryTurn {
   /** Resolves when the call may ask the pool. @throws TooManyQueriesError */
   readonly begun: Promise<void>;
-  /** Ends the turn, when the connection is released or if none was taken. */
+  /** Ends the turn. Call it when the connection is released, or if the pool gave no connection. */
   end(): void;
-  /** Rejects the caller's waiting calls, if the database does not answer: each of them would wait as long. */
+  /**
+   * Rejects all waiting calls of the caller. Call it if the database does not answer: each of them would also
+   * wait in vain.
+   */
   refuseWaiting(error: unknown): void;
 }
 
@@ -97,7 +102,7 @@ function passTurn(caller: string, line: Line): void {
   if (line.running === 0) lines.delete(caller);
 }
 
-/** Too many calls of a caller wait. The code is PostgreSQL's code for too many connections. */
+/** Thrown if too many calls of a caller wait. The code is PostgreSQL's code for too many connections. */
 class TooManyQueriesError extends Error {
   override name = 'TooManyQueriesError';
   readonly code = '53300';
@@ -111,7 +116,10 @@ class TooManyQueriesError extends Error {
 export const noAnswerMessages =
   /^(Query read timeout|timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout)/;
 
-/** A pool in which a caller's calls take turns. `pool.query` calls `connect`, so that it waits for a turn, too. */
+/**
+ * A pool in which a caller's calls take turns. `pool.query` calls `connect`, so that it waits for a turn,
+ * too.
+ */
 export class TurnPool extends pg.Pool {
   readonly #turns = new WeakMap<pg.PoolClient, QueryTurn>();
 

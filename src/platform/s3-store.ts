@@ -4,8 +4,8 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 
 /**
- * Milliseconds after which a store that does not answer has failed. Callers hold a transaction while they
- * wait.
+ * Maximum time to wait for an answer of the store, in ms. It is short, because callers hold a transaction
+ * while they wait.
  */
 const ANSWERS_WITHIN = 10_000;
 
@@ -36,7 +36,8 @@ export function openS3Store(address: string, answersWithin = ANSWERS_WITHIN) {
     },
     // Stores other than Amazon's do not support checksums at the end of a stream.
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    // Callers get each failure as an error; by default the client also writes it to the console.
+    // Callers get each failure as an error. Without these functions, the client also writes it to the
+    // console.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   });
   return {

@@ -6,8 +6,8 @@ import { availableParallelism } from 'node:os';
 import { UTC, zoneOf } from '#language/zone.ts';
 
 /**
- * Returns the name that a misspelled name probably stands for: at most two letters are wrong, in a short name
- * one.
+ * Returns the name that a misspelled name probably stands for: at most two letters are wrong, or one letter
+ * in a name of up to 5 letters.
  * @returns undefined if there is no such name
  */
 export function closestName(misspelled: string, names: readonly string[]): string | undefined {
@@ -42,7 +42,7 @@ export type SettingReader<T> = (value: string) => T;
 
 export const settingText: SettingReader<string> = (value) => value;
 
-/** A number that begins with its country, such as DE123456789. */
+/** A number that begins with the code of its country, such as DE123456789. */
 export const countryNumber: SettingReader<string> = (value) => {
   const number = value.replaceAll(/[\s.-]/g, '').toUpperCase();
   if (!/^[A-Z]{2}[0-9A-Z]{2,15}$/.test(number)) {
@@ -71,8 +71,8 @@ export const wholeSetting =
 
 export const processes: SettingReader<number> = (value) => {
   if (value !== 'cores') return wholeSetting(1, 64)(value);
-  // One process with its database and its child processes keeps two cores busy, so two cores are for one
-  // process.
+  // One process with its database and its child processes keeps two cores busy, so a machine with two cores
+  // gets only one process.
   const cores = availableParallelism();
   return cores < 3 ? 1 : Math.min(cores, 64);
 };
@@ -135,7 +135,8 @@ export const store: SettingReader<string> = (value) => {
 };
 
 /**
- * URL of a database. If there are several servers, a proxy leads to the one that takes writes (decision 35).
+ * URL of a database. If there are several servers, it is the URL of a proxy that leads to the server that
+ * accepts writes (decision 35).
  */
 export const database: SettingReader<string> = (value) => {
   if (/^\w+:\/\/(?:[^/]*@)?[^/?@]*,/.test(value)) {
@@ -143,7 +144,7 @@ export const database: SettingReader<string> = (value) => {
       'must name one host: a proxy, such as HAProxy, leads to the server that takes writes',
     );
   }
-  // Without a host, the query names the socket to connect to.
+  // A URL without a host is valid, because its query names a socket. The check needs a host.
   const withHost = value.replace(/^(\w+:\/\/(?:[^/?#]*@)?)(?=[/?])/, '$1localhost');
   serverAddress(withHost, 'postgres:', 'postgresql:');
   return value;
@@ -172,7 +173,7 @@ export const email: SettingReader<string> = (value) => {
   return value;
 };
 
-/** URL of map tiles: at another host or under a path of this site; '' for no map. */
+/** URL of map tiles, at another host or as a path of this site. Returns '' if there is no map. */
 export const tiles: SettingReader<string> = (value) => {
   if (value === 'none') return '';
   const url = URL.parse(value, 'http://site.invalid');

@@ -1,4 +1,7 @@
-/** A database that takes queries and never answers: calls that need it fail within 5 s, searches go on. */
+/**
+ * If the database receives queries and never answers, calls that need it fail within 5 s; searches still
+ * work.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +53,7 @@ const statuses = () =>
     }),
   );
 
-/** Measures how long other processes kept this process from running, in s. */
+/** Measures how long this process could not run because other processes kept the machine busy, in s. */
 function measureStops(): () => number {
   let [last, stopped] = [performance.now(), 0];
   const timer = setInterval(() => {
@@ -78,7 +81,7 @@ test('Searches go on, other calls answer 503 within 5 s, and all work when the d
   const found = await Promise.all(Array.from({ length: 8 }, statuses));
   const seconds = (performance.now() - start) / 1000 - stops();
   for (const answers of found) expect(answers).toEqual([200, 503, 503, 503]);
-  // The longest wait: for a connection, then for an answer.
+  // The longest wait of a call: first for a connection, then for an answer.
   expect(callLimits.connect + callLimits.query).toBeLessThan(5000);
   // A busy machine takes some more time. With one more wait the calls would take at least 6.6 s.
   expect(seconds).toBeLessThan(6.5);

@@ -65,12 +65,13 @@ export interface ItemField {
   /** The only component that has this field. */
   readonly only?: string;
   /**
-   * Set if versions contain the field: `sheet` for pages that use it by name, `fact` to show it on a line of
-   * its own.
+   * Set if published versions contain the field. `sheet`: the code of pages uses the field by its name.
+   * `fact`: the item's page shows the field on a line of its own.
    */
   readonly visitors?: 'sheet' | 'fact';
   /**
-   * Lines of build sheets, carts, lists and orders show the field, and so do their mails, papers and files.
+   * Lines of build sheets, carts, lists and orders show the field, and so do the mails, PDFs and files with
+   * these lines.
    */
   readonly onLines?: true;
   /** Label on lines, where room is short; default `label`. */
@@ -82,7 +83,7 @@ export interface ItemField {
 }
 export type ItemFields = Readonly<Record<string, ItemField>>;
 
-/** File columns that are not one field of an item: the other accepted headings, by heading. */
+/** Columns of files that are not a field of an item. The value lists the other accepted headings. */
 export type FileColumns = Readonly<Record<string, string>>;
 
 export const isText = (kind: FieldKind): kind is FieldTextKind => kind in lengths;

@@ -70,7 +70,7 @@ export const partFields = {
     also: 'exducer diameter|exducer ø|ø exducer|exducer dia|exducteur|diamètre exducteur|exductor|diámetro exductor|exdutor|diâmetro exdutor|эксдюсер|эксдусер|диаметр эксдюсера|диаметр эксдусера|出口直径|出气口直径|قطر المخرج',
     visitors: 'sheet',
   },
-  // In files, the cell `dims` holds the attributes, and sometimes diameters.
+  // No heading: in files the column `dims` holds the attributes, and sometimes diameters.
   attributes: {
     kind: 'attributes',
     label: 'Attributes',

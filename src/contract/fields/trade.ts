@@ -112,8 +112,8 @@ export const tradeFields = {
 } as const satisfies ItemFields;
 
 /**
- * Fields that every item should have. Without HS codes by country, which are needed only if they differ, and
- * without storage bins, which not every warehouse has.
+ * Fields that every item should have. HS codes by country are left out, because an item needs them only if
+ * they differ. Storage bins are left out, because not every warehouse has them.
  */
 export const wantedFields = (() => {
   const { hsCodes: _hsCodes, storageBin: _bin, ...fields } = tradeFields;
@@ -136,8 +136,8 @@ const weightColumns: readonly string[] = [netWeight.heading, tradeFields.packedW
 const sizeColumns = [tradeFields.packedSize.heading, ...Object.keys(packedSides)];
 
 /**
- * Returns the stored unit of a column whose bare figures are unclear: some files mean grams, others
- * kilograms; some millimetres, others centimetres. Undefined for any other column.
+ * Returns the unit in which a column's values are stored, if figures without a unit are unclear: some files
+ * mean grams, others kilograms; some millimetres, others centimetres. Undefined for any other column.
  */
 export function askedUnits(column: string): 'g' | 'mm' | undefined {
   if (weightColumns.includes(column)) return 'g';

@@ -1,4 +1,4 @@
-/** Calls of staff about themselves, accounts of staff, and the audit log. */
+/** Calls of staff about the caller's own account, about accounts of staff, and about the audit log. */
 import { type Static, Type } from 'typebox';
 import { object, paging, textField } from '../call.ts';
 import { securityEvents } from '../choices.ts';
@@ -54,7 +54,7 @@ export type AuditLine = Static<typeof AuditLine>;
 /** An audit line with IP address and session, for admins only. */
 const PlacedAuditLine = Type.Object({
   ...AuditLine.properties,
-  /** IP address; empty for the command line, like `session`, a short id. */
+  /** IP address. `session` is a short id of the session. Both are empty for the command line. */
   address: Type.String(),
   session: Type.String(),
 });

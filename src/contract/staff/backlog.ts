@@ -1,4 +1,6 @@
-/** Calls of the backlog: what remains to be shipped of confirmed orders, by order, item and expected day. */
+/**
+ * Calls of the backlog: remaining pieces of confirmed orders, grouped by order, by item or by expected day.
+ */
 import { type Static, Type } from 'typebox';
 import { object, paging, textField } from '../call.ts';
 import { defineReads, Nullable, recordId, sales, Timestamp } from './call.ts';
@@ -62,7 +64,9 @@ const BacklogItem = Type.Object({
   orders: Type.Integer(),
   ...remains,
   ...firstDay,
-  /** Pieces in stock; null for an item that is not made. `free` does not include promised pieces. */
+  /**
+   * Pieces in stock; null for an item that is not made. `free`: pieces that are not promised to any order.
+   */
   stock: Nullable(Type.Integer()),
   free: Nullable(Type.Integer()),
 });

@@ -1,4 +1,4 @@
-/** The definition of a back office call, and common fields (docs/product.md 15). */
+/** The type of a back office call, functions that define calls, and common fields (docs/product.md 15). */
 import { type Static, type TSchema, Type } from 'typebox';
 import { type Call, choice, digits, type Family, namedCalls, object, textField } from '../call.ts';
 import {
@@ -31,7 +31,7 @@ type Definition<U> = Pick<Call, 'summary'> &
   Partial<Pick<Call, 'paged' | 'failures' | 'evidence' | 'bodyLimit' | 'answerLimit'>> &
   Partial<Pick<StaffCall, 'roles' | 'beforeSecondFactor'>>;
 
-/** Calls of staff count towards no limit, and no answer is cached. */
+/** Answers to staff count towards no allowance of catalogue rows, and none is cached. */
 const traits = { shows: 'nothing', kept: 'never', dependsOn: [], emptySearches: 'uncounted' };
 
 const definer =
@@ -98,11 +98,6 @@ export const changeOfVersion = <F extends Record<string, TSchema>, A extends TSc
   failures: ['notFound', 'conflict'] as const,
 });
 
-/**
- * Schemas of item fields in the desk's calls. They are not in contract/fields, because browsers load that
- * folder.
- */
-
 const Attribute = Type.Object(
   { name: textField('Name', 60), value: textField('Value', 200) },
   { additionalProperties: false },
@@ -116,7 +111,7 @@ const CountryCode = Type.Object(
 /** Schemas of values that are not texts; '' means no value. */
 const otherShapes = {
   flag: () => Type.Enum(['0', '1']),
-  /** Stored in hundredths, rounded half up: '54.97'. */
+  /** A decimal, such as '54.97'. It is stored in hundredths, rounded half up. */
   hundredths: (label: string) =>
     Type.String({ pattern: `^$|${DECIMAL_PATTERN}`, description: label }),
   grams: (label: string) =>
@@ -143,6 +138,10 @@ export type Values<F extends ItemFields> = {
   -readonly [N in keyof F]: Static<Shape<F[N]['kind']>>;
 };
 
+/**
+ * Returns the schemas of item fields for the desk's calls. They are not in contract/fields, because browsers
+ * load that folder.
+ */
 export function shapesOf<const F extends ItemFields>(fields: F) {
   const shapes = Object.entries(fields).map(([name, { kind, label }]) => [
     name,

@@ -2,7 +2,7 @@
  * Calls of the content desk: items, pages, the home page's blocks. Each change sends the `version` that
  * was read (optimistic lock); a later change by someone else is a conflict. Files go to
  * /api/staff/content/upload.
- * The file is long because the payloads and replies are kept with their calls: each shape serves one or two.
+ * The file is long because each call stands beside the shapes of its payload and answer.
  */
 import { type Static, Type } from 'typebox';
 import { object, paging, textField } from '../call.ts';
@@ -85,7 +85,10 @@ const Row = Type.Object({
   published: Nullable(Timestamp),
   /** URL of the cover's thumbnail; may be empty. */
   cover: Type.String(),
-  /** Position set by hand: above 0 before the items sorted by date, below 0 after them. */
+  /**
+   * Position that staff set by hand; 0 if they set none. Items above 0 come before the items sorted by date,
+   * items below 0 after them.
+   */
   rank: Type.Integer(),
   views: Type.Integer(),
   changed: Timestamp,
@@ -132,7 +135,7 @@ export type DeskBlock = Static<typeof Block>;
 
 const BlockKind = Type.Enum([...blockKinds]);
 
-/** HTML of a body. The handler checks its size, to return a better message. */
+/** HTML of a body. The handler checks the exact limit, because its message is better than the schema's. */
 const body = Type.String({ maxLength: 1_000_000 });
 const TextFields = {
   language: Language,
@@ -143,7 +146,7 @@ const texts = Type.Array(object(TextFields), { maxItems: contentLanguages.length
 const titles = Type.Array(object({ language: Language, title: textField('Title', MAX_TITLE) }), {
   maxItems: contentLanguages.length,
 });
-/** Bytes for the bodies of all languages at their limit, escaped as JSON. */
+/** Maximum size of a payload in bytes: room for the longest body in every language, escaped as JSON. */
 const MAX_CALL = 4 * 1024 * 1024;
 const optionalId = Type.Union([recordId, Type.Literal('')]);
 /** ISO 8601 only, because `Date` parses other formats differently on different machines. */

@@ -57,7 +57,7 @@ const Lines = Nullable(
   ),
 );
 
-/** The customer's orders, cart, lists and recent actions; long parts contain the newest rows only. */
+/** The customer's orders, cart, lists and recent actions. Long lists contain only their newest rows. */
 const CustomerOverview = Type.Object({
   /**
    * Number of orders in each state. Unconfirmed orders have 'wait for shipping'. A confirmed order counts in
@@ -113,7 +113,10 @@ const CustomerOverview = Type.Object({
   /** The list that every customer has is named ''. */
   lists: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer(), lines: Lines })),
   ownNumbers: Type.Integer(),
-  /** Price lists that are valid today, in the order in which they fill in a quotation. */
+  /**
+   * Price lists that are valid today. A quotation takes an item's price from the first list in the
+   * quotation's currency that has a price for the item.
+   */
   priceLists: Type.Array(
     Type.Object({
       id: Type.String(),

@@ -47,7 +47,7 @@ const ImportTable = Type.Object({
   ),
   /** Staff set this mapping by hand for an earlier file with the same header. */
   remembered: Type.Boolean(),
-  /** Staff marked the table as complete: data that it lacks is removed. */
+  /** Staff marked the table as complete: data of its items that the table lacks is removed. */
   complete: Type.Optional(Type.Boolean()),
   /** Why the headers are ambiguous; may be empty. */
   problem: Type.String(),
@@ -64,7 +64,7 @@ const Counts = Type.Object({
 
 const ImportResult = Type.Object({
   counts: Type.Record(Type.String(), Counts),
-  /** Whether visitors will see a change, apart from stock. */
+  /** Whether visitors will see a change other than of stock. */
   changed: Type.Boolean(),
   /** Total number of remarks; `groups` counts them by reason. */
   total: Type.Integer(),
@@ -93,7 +93,7 @@ const ImportResult = Type.Object({
       Type.Object({
         kind: Type.Enum([...synonymKinds]),
         value: Type.String(),
-        /** The likely usual name; may be empty. */
+        /** The catalogue's name that `value` probably stands for; may be empty. */
         guess: Type.String(),
       }),
     ),
@@ -146,7 +146,7 @@ const ImportRun = Type.Object({
   /** The result of the dry run or the import; null before. */
   result: Nullable(ImportResult),
   failure: Type.String(),
-  /** The catalogue changed since the dry run; the import refuses rows that conflict. */
+  /** The catalogue changed since the dry run. The import refuses rows that conflict with these changes. */
   outdated: Type.Boolean(),
   /** Kinds of tables with their columns. A table must have a column of each group in `needed`. */
   kinds: Type.Array(
@@ -176,7 +176,7 @@ const ImportChange = Type.Object({
   /** Number of the item. */
   item: Type.String(),
   what: Type.Enum([...fates]),
-  /** For people: 'Description', 'Vehicle'. */
+  /** Name of the field for people: 'Description', 'Vehicle'. */
   field: Type.String(),
   before: Type.String(),
   after: Type.String(),
@@ -283,7 +283,7 @@ export const importCalls = {
         table: digits('Table of the file, from 0', 3),
         /** Null: the table is skipped. */
         kind: Nullable(Kind),
-        /** The table is complete: data that it lacks is removed. */
+        /** The table is complete: data of its items that the table lacks is removed. */
         complete: Type.Optional(Type.Boolean()),
         columns: Type.Array(
           object({

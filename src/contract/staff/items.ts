@@ -44,7 +44,7 @@ export const thumbnail = { picture: Type.String() };
 const FoundItem = Type.Object({
   ...ItemLink.properties,
   ...thumbnail,
-  /** The matched number or vehicle; `foundAs` is its kind. */
+  /** What matched the search, such as a number or a vehicle; `foundAs` is its kind. */
   found: Type.String(),
   foundAs: Type.Enum(['own', 'oe', 'former', 'eePn', 'cross', 'model', 'vehicle', 'kind']),
 });
@@ -80,10 +80,10 @@ const common = {
   id: Type.String(),
   version: Type.Integer(),
   stock: DeskStock,
-  /** Pieces of confirmed orders that were not shipped (docs/product.md 12.15). */
+  /** Pieces of confirmed orders that remain to be shipped (docs/product.md 12.15). */
   promised: Type.Integer(),
   lines: Type.Array(DeskLine),
-  /** The item has changed since the newest version. */
+  /** The item has changed since the newest version of the catalogue was published. */
   unpublished: Type.Boolean(),
   /** Changes by staff, the newest first. */
   history: Type.Array(AuditLine),

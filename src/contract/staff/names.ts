@@ -36,7 +36,7 @@ export const customerSorts = [
 /** States of a picture; 'waiting' until a job has made its sizes. */
 export const pictureStates = ['waiting', 'ready', 'refused'] as const;
 
-/** Maximum size of a picture, in bytes, and maximum of pictures per upload. */
+/** Maximum size of a picture, in bytes, and maximum number of pictures per upload. */
 export const MAX_PICTURE = 30 * 1024 * 1024;
 export const MAX_PICTURES = 100;
 
@@ -55,7 +55,7 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Kinds of tables that may be marked complete: data that such a table lacks is removed from its items. */
+/** Kinds of tables that staff may mark as complete: data that the table lacks is removed from its items. */
 const completeKinds: readonly ImportKind[] = ['components', 'turbos', 'crossReferences'];
 export const mayBeComplete = (kind: ImportKind | null): kind is ImportKind =>
   kind !== null && completeKinds.includes(kind);
@@ -63,7 +63,10 @@ export const mayBeComplete = (kind: ImportKind | null): kind is ImportKind =>
 export const synonymKinds = ['component', 'brand'] as const;
 export type SynonymKind = (typeof synonymKinds)[number];
 
-/** Units that a file may leave out, with their names, by the unit that is stored: weights in g, sizes in mm. */
+/**
+ * Units that figures in a file may have when the file does not name a unit, grouped by the stored unit:
+ * weights in g, sizes in mm. The values are the units' names.
+ */
 export const bareUnits = {
   g: { g: 'grams', kg: 'kilograms', lb: 'pounds', oz: 'ounces' },
   mm: { mm: 'millimetres', cm: 'centimetres', in: 'inches' },
@@ -135,7 +138,7 @@ export type ExportList = (typeof exportLists)[number];
 /** Formats of exported lists; `gbk` is CSV in GBK, which Excel opens in China. */
 export const exportFormats = ['csv', 'xlsx', 'gbk'] as const;
 
-/** Maximum size of an import's file, in bytes, and maximum of files. */
+/** Maximum size of a file of an import, in bytes, and maximum number of files. */
 export const MAX_IMPORT_FILE = 200 * 1024 * 1024;
 export const MAX_IMPORT_FILES = 20;
 
@@ -153,10 +156,10 @@ export type ContentState = (typeof contentStates)[number];
 export const audiences = ['everyone', 'customers', 'levels'] as const;
 export type ContentAudience = (typeof audiences)[number];
 
-/** The kind of content that an opening needs. */
+/** What content must have so that it can be opened in a certain way. */
 type Substance = 'text' | 'pdf' | 'film';
 
-/** How content opens (docs/product.md 4), and the kind of content that this needs. */
+/** Ways in which content opens (docs/product.md 4): the label, and what the content must have. */
 export const openings: Readonly<Record<ContentType, { label: string; substance: Substance }>> = {
   '0': { label: 'Detail page', substance: 'text' },
   '1': { label: 'PDF in a new tab', substance: 'pdf' },
@@ -207,7 +210,7 @@ export type TextState = (typeof textStates)[number];
 /** Maximum size of a file of translations, in bytes. */
 export const MAX_TEXTS_FILE = 10 * 1024 * 1024;
 
-/** Encodings for a text file that does not declare its encoding. Nothing is imported before staff choose. */
+/** Possible encodings of a text file that does not declare one. Nothing is imported until staff choose. */
 export interface EncodingChoice {
   readonly encoding: TextEncoding;
   /** The first rows with letters beyond ASCII, in each encoding in which the file can be read. */

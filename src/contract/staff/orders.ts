@@ -121,7 +121,7 @@ const StaffOrder = Type.Object({
       ...thumbnail,
       /** Pieces in stock; null for an item that is not made yet or withdrawn. */
       stock: Nullable(Type.Integer()),
-      /** Pieces in stock without the pieces that are promised to confirmed orders, this order included. */
+      /** Pieces in stock minus the pieces that are promised to confirmed orders, including this order. */
       free: Nullable(Type.Integer()),
       /** Pieces of the item that are promised to orders confirmed before this order. */
       promisedBefore: Type.Integer(),
@@ -133,7 +133,10 @@ const StaffOrder = Type.Object({
   ),
   /** Prices; absent until staff have quoted the order. */
   quotation: Type.Optional(Quotation),
-  /** Terms of the customer's last quotation, which fill the form of the first quotation. Absent if no quotation is known. */
+  /**
+   * Terms of the last quotation in the customer's latest 50 other orders. The form of this order's first
+   * quotation starts with these terms. Absent if there is no such quotation, or if this order has one.
+   */
   formerTerms: Type.Optional(CustomerTerms),
   /** Recipient of the customer's bills, if it is another company. */
   billTo: Nullable(BillTo),
@@ -182,7 +185,7 @@ const decision = <F extends Record<string, TSchema>>(summary: string, fields: F)
 
 const Development = Type.Enum([...developmentStatuses]);
 const DevelopmentItem = Type.Object({
-  /** Id of the item, and the status, because a declined item can be requested again. */
+  /** The item's id joined with the status: a declined item can be requested again and then has two rows. */
   id: Type.String(),
   itemId: Type.String(),
   type: RefCodeType,
@@ -342,7 +345,8 @@ export const staffOrderCalls = {
       answer: StaffOrder,
       failures: ['notFound'],
     },
-    // Defined as a read, so that the audit log leaves it out: the note expires within a minute.
+    // The call is defined as a read, so that the audit log does not list it. Its note expires within a
+    // minute.
     noteOrderOpen: {
       summary: 'Notes for a minute that the caller has an order open; who else has',
       payload: object({ id: recordId }),
@@ -388,7 +392,7 @@ export const staffOrderCalls = {
         customerName: Type.String(),
         companyName: Type.String(),
         email: Type.String(),
-        /** Whether the account is open. Only open accounts can order. */
+        /** Whether the account is active. Only active accounts can order. */
         isActive: Type.Boolean(),
         /** The default address first. */
         addresses: Type.Array(Address),

@@ -1,4 +1,4 @@
-/** Calls of price lists, from which quotations are filled in (docs/product.md 12.13). */
+/** Calls of price lists, which give the prices of new quotations (docs/product.md 12.13). */
 import { type Static, Type } from 'typebox';
 import { object, paging, textField, wholeNumber } from '../call.ts';
 import { TABLE_FILE_BODY, tableFile, tableFileNotes } from '../exports.ts';
@@ -68,7 +68,7 @@ const Imported = Type.Object({
   problemCount: Type.Integer(),
   /** The first 200. */
   problems: Type.Array(RowNote),
-  /** The first 200 imported rows that may be wrong: a price that rises with the quantity. */
+  /** The first 200 imported rows that may be wrong, such as a price that rises with the quantity. */
   remarks: Type.Array(RowNote),
 });
 export type ImportedPrices = Static<typeof Imported>;

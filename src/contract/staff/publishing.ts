@@ -43,7 +43,7 @@ const ChangeSet = Type.Object({
   at: Timestamp,
   /** The first changed items, at most 200. */
   items: Type.Array(ChangedItem),
-  /** Whether the changes can be reverted, except items that changed since. */
+  /** Whether staff can revert the change set. Items that changed again later are not reverted. */
   canRevert: Type.Boolean(),
   reverted: Type.Boolean(),
   reverting: Type.Boolean(),
@@ -85,7 +85,7 @@ const PublishState = Type.Object({
    */
   rollback: Nullable(Type.Object({ since: Timestamp, who: Type.String() })),
   publishing: Type.Boolean(),
-  /** Seconds until the unpublished changes begin to be published; 0: at once. */
+  /** Seconds until publishing of the unpublished changes begins; 0 if it begins at once. */
   publishesIn: Type.Integer(),
   versionsKept: Type.Integer(),
 });

@@ -1,4 +1,4 @@
-/** Calls of the picture of the company's stamp or signature (docs/product.md 12.30). */
+/** Calls that read and change the picture of the company's stamp or signature (docs/product.md 12.30). */
 import { type Static, Type } from 'typebox';
 import { object } from '../call.ts';
 import { fileFields, ORDER_FILE_BODY } from '../order-messages.ts';

@@ -1,4 +1,7 @@
-/** English wording of back office texts whose key differs from it, since the English word has two meanings. */
+/**
+ * English wording of back office texts whose key is not their wording: the English word has two meanings, so
+ * the key says which one is meant.
+ */
 import type { Texts } from '../texts/en.ts';
 import type { DeskKey } from './zh.ts';
 

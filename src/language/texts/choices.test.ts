@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { businessTypes, shippingMethods, stockKinds } from '#contract/choices.ts';
 import { en, type TextKey } from './en.ts';
 
-// This does not compile if the name of a choice is not a text.
+// The type makes the compiler report a name of a choice that is not a text.
 const names: readonly TextKey[] = [
   ...Object.values(shippingMethods),
   ...Object.values(businessTypes),

@@ -35,7 +35,7 @@ const entries = terms
   .flatMap(([english = '', ...cells]) => wordsIn(english).map((word) => ({ word, cells })))
   .sort((a, b) => b.word.length - a.word.length);
 
-/** English phrases that contain a term with another meaning. */
+/** English phrases in which a word of the glossary has another meaning, so that they are not checked. */
 const noTerms =
   /E&E Turbo|application\/json|in whole or in part|not part of the|before fitting|bearing cartridge|resellers list|Reject this application|No part|Part of the site|No items|Order of items|Pictures put in order|list prices|Some items have a manual position|Items that only|Items that visitors|planned items|kind of an item can|version of the item|item of content|item is (?:not )?in the bin|another order or other|in another order/g;
 
@@ -68,7 +68,7 @@ function stemOf(word: string, code: Code): string {
 }
 
 const holds = (text: string, term: string, code: Code) =>
-  // The text may leave out articles.
+  // The translation may leave out articles of the term.
   (code === 'zh'
     ? [plain(term)]
     : plain(term)

@@ -9,7 +9,7 @@ import { en, type TextKey, textGroups } from './en.ts';
 
 const translated = languages.filter(({ code }) => code !== 'en').map(({ code }) => code);
 
-/** Words that are the same in English and in the language. */
+/** Texts that are the same in English and in the language, so that they may stay untranslated. */
 const cognates: Partial<Record<LanguageCode, string>> = {
   spa: 'No|material|Total|Incoterm 2020',
   fra: 'Suggestions|{count} suggestions|Stock|E-mail|E-mails|Certifications|Message|Messages|Photo|Version|Version {version}|Page {page}|Code|Article|Shanghai|Marine|aluminium|bronze|Total|Date|Incoterm 2020',

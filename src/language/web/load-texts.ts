@@ -4,8 +4,8 @@ import type { LanguageCode } from '../languages.ts';
 type Load = () => Promise<{ default: Texts }>;
 
 /**
- * The tables as separate chunks. A browser loads the chunks of its language: the texts of the first pages
- * first, all others later (tools/split-texts.ts).
+ * Functions that load the tables of texts. The build makes two chunks of each table (tools/split-texts.ts): a
+ * browser first loads the texts of the first pages in its language, and all other texts later.
  */
 const loaders: Record<Exclude<LanguageCode, 'en'>, readonly [first: Load, later: Load]> = {
   spa: [() => import('../texts/spa.ts?first'), () => import('../texts/spa.ts?later')],
@@ -20,8 +20,8 @@ interface LoadedTexts {
   /** Contains only the texts of the first pages until `all` has loaded the others. */
   readonly table: Texts;
   /**
-   * Loads all other texts into the table, once. After a failure, the next call tries again; until then these
-   * texts stay English.
+   * Loads all other texts into the table, once. If that fails, these texts stay English, and the next call
+   * tries again.
    */
   readonly all: () => Promise<void>;
 }

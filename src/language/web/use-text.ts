@@ -20,12 +20,14 @@ export interface Wording {
   readonly text: TextFunction;
   /**
    * Translates terms that are not built-in texts, such as an application in a URL. The server renders such
-   * terms untranslated, and the browser shows them so until it has the translation.
+   * terms untranslated. The browser also shows them untranslated until it has received the translation.
    */
   readonly term: (anyText: string) => string;
   /** URL of the changes by staff, for browsers. */
   readonly changes?: string | undefined;
-  /** Loads missing texts; undefined on the server, whose tables are complete, and in English. */
+  /**
+   * Loads missing texts. Undefined on the server, which has all texts, and for English, which needs no table.
+   */
   readonly missing?: MissingTexts | undefined;
 }
 
@@ -60,7 +62,7 @@ export const useLanguage = (): PageLanguage => useContext(WordingContext).langua
 const followNothing = () => () => undefined;
 const noAnswers = () => 0;
 
-/** Provides a page's wording, and renders again when missing texts arrive. */
+/** Gives the components of a page its wording, and renders them again when missing texts arrive. */
 export function WordingProvider({ wording, children }: { wording: Wording; children: ReactNode }) {
   const { missing } = wording;
   const answers = useSyncExternalStore(
@@ -79,12 +81,6 @@ export function WordingProvider({ wording, children }: { wording: Wording; child
   return createElement(WordingContext, { value: now }, children);
 }
 
-/**
- * Loads texts of which the browser has no translation: a catalogue term in a URL, a text that staff added, or
- * a part of the table that failed to load. Requests each text once, and batches the texts of a render in a
- * single call (docs/product.md 7.2).
- */
-
 interface MissingTexts {
   /** Requests a text. The text stays English until its translation arrives, or if there is none. */
   want(key: string): void;
@@ -93,11 +89,14 @@ interface MissingTexts {
   answers(): number;
 }
 
-/** Maximum of texts per call; LONGEST is the maximum length of a text (contract/content.ts). */
+/** Maximum number of texts per call; LONGEST is the maximum length of a text (contract/content.ts). */
 const MOST = 500;
 const LONGEST = 500;
 
 /**
+ * Loads texts of which the browser has no translation: a catalogue term in a URL, a text that staff added, or
+ * a part of the table that failed to load. Requests each text once, and puts the texts of a render into one
+ * call (docs/product.md 7.2).
  * @param table receives the translations
  * @param whole loads the rest of the table, which may have the texts
  * @param ask returns translations in the order of the texts

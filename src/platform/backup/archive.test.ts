@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-/** Entries of 1 MB that can't be compressed, so that they are written to the file at once. */
+/** Entries of 1 MB of random bytes. They can't be compressed, so the writer soon writes to the file. */
 async function* entries(count: number): AsyncGenerator<ArchiveEntry> {
   for (let number = 0; number < count; number++) {
     yield entryOf(`files/${number}`, randomBytes(1 << 20));
   }
 }
 
-/** An entry in small parts: the writer may have to wait before each part. */
+/** An entry whose contents come in small parts: the writer may have to wait before each part. */
 async function* inParts(count: number): AsyncGenerator<ArchiveEntry> {
   const part = randomBytes(1 << 16);
   yield {
@@ -76,7 +76,7 @@ describe('the end of an archive', () => {
       await writeFile(cut, bytes.subarray(0, length));
       expect(await endOf(cut), `${length} bytes`).toBe('missing');
     }
-    // A copy that got its full length before its contents.
+    // A broken copy whose length was set before its contents were written: the rest is zeros.
     await writeFile(cut, Buffer.concat([bytes.subarray(0, 100_000), Buffer.alloc(bytes.length)]));
     expect(await endOf(cut)).toBe('missing');
     await writeFile(cut, Buffer.concat([bytes, Buffer.from('more')]));

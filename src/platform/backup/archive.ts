@@ -19,7 +19,7 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** An entry to write or read; `name` is a path with slashes. */
+/** An entry to write or read. `name` is a path with slashes, on Windows too. */
 export interface ArchiveEntry {
   readonly name: string;
   readonly size: number;
@@ -27,7 +27,7 @@ export interface ArchiveEntry {
 }
 
 /**
- * Writes an archive. The file gets its name once it is complete.
+ * Writes an archive. The file has a temporary name until it is complete.
  * @throws BackupError if there is a file of that name, or the system refuses to write it
  */
 export async function writeArchive(
@@ -49,7 +49,7 @@ export async function writeArchive(
   try {
     const addEntry = ({ name, size, contents }: ArchiveEntry) =>
       pipeline(contents, tar.entry({ name, size, mode: 0o600 }));
-    // `written` rejects if the disk is full, also while the next entry is awaited.
+    // `written` rejects if the disk is full. The race reports this even while the next entry is awaited.
     await Promise.race([putAll(entries, addEntry), written.then(() => undefined)]);
     tar.finalize();
     await written;
@@ -95,7 +95,7 @@ async function* hashed(contents: AsyncIterable<Uint8Array>, hash: Hash) {
 }
 
 /**
- * Calls `take` for each entry of an archive, in the order of writing, to read its contents.
+ * Reads an archive. Calls `take` for each entry, in the order in which the entries were written.
  * @param onRead called with the number of bytes of the file that were read so far
  * @throws BackupError if the file is no archive, is incomplete, or was changed
  */
@@ -107,7 +107,7 @@ export async function readArchive(
   const file = createReadStream(path);
   const entries = extract();
   const read = pipeline(file, createZstdDecompress(), entries);
-  // The loop below throws the same error. This avoids an unhandled rejection.
+  // The loop below throws the same error. The empty handler avoids an unhandled rejection.
   read.catch(() => undefined);
   const sumsRead = new Map<string, string>();
   let sums: Record<string, string> | undefined;
@@ -141,8 +141,8 @@ export async function readArchive(
 }
 
 /**
- * Whether a file has the end of an archive; an empty or truncated file has no end. Quick, because it reads
- * only the length of each compressed block; readArchive checks the contents.
+ * Whether a file ends as an archive does; an empty or truncated file does not. The check is quick: it reads
+ * only the length of each compressed block. readArchive checks the contents.
  */
 export async function endOf(path: string): Promise<'there' | 'missing' | 'no archive'> {
   const file = await open(path);
@@ -165,7 +165,7 @@ export async function endOf(path: string): Promise<'there' | 'missing' | 'no arc
 /**
  * Returns the end of the Zstandard frame that begins at `start` (RFC 8878, 3.1.1); undefined if the file ends
  * earlier.
- * @param descriptor frame header descriptor: which fields precede the blocks
+ * @param descriptor frame header descriptor, the byte that tells which fields precede the blocks
  */
 async function endOfFrame(
   file: FileHandle,

@@ -1,6 +1,7 @@
 /**
- * Writes a backup of the embedded database and of the files beside it, while the site runs. First come all
- * tables, as one transaction sees them, then all files, so that no file to which a row refers is missing.
+ * Writes a backup of the embedded database and of the files beside it, while the site runs. All tables are
+ * read in one transaction. The files are read after the tables, so that each file to which a row refers is
+ * in the backup.
  */
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
@@ -35,8 +36,8 @@ export const BACKUP_FORMAT = 2;
 export type OnProgress = (step: string, done: number, total: number) => void;
 
 /**
- * Bytes of rows after which an entry ends. Rows are collected first, because a tar entry's size precedes its
- * content.
+ * Size in bytes at which an entry with rows ends. The rows of an entry are collected in memory, because a tar
+ * file has the entry's size before its content.
  */
 const PIECE = 8 * 1024 * 1024;
 
@@ -108,7 +109,7 @@ async function sizesOf(client: pg.ClientBase, tables: readonly BackupTable[]): P
   return rows.map(({ bytes }) => Number(bytes));
 }
 
-/** Returns the start of the entry names of a table's rows. */
+/** Returns the prefix of the names of the entries that hold a table's rows. */
 export const piecesOf = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `tables/${schema}.${name}/`;
 
@@ -180,7 +181,10 @@ export async function newestBackup(folder: string): Promise<NewestBackup | undef
   return undefined;
 }
 
-/** A dump is renamed when it is complete (deploy/backup/nightly), so checking its beginning is enough. */
+/**
+ * Like `endOf`, for a dump of pg_dump. The script deploy/backup/nightly renames a dump when it is complete,
+ * so checking its beginning is enough.
+ */
 async function endOfDump(path: string): ReturnType<typeof endOf> {
   const file = await open(path);
   try {

@@ -1,7 +1,7 @@
 /**
- * Makes DATA_DIR from a backup: an embedded database and the files. Migrations make the schema of the
- * backup's time, into which the rows are copied. Everything is made in a folder within DATA_DIR, and moved
- * once it is complete.
+ * Makes DATA_DIR from a backup: an embedded database and the files. First the migrations that the backup's
+ * database had make the schema, then the rows are copied into it. All this happens in a folder within
+ * DATA_DIR, whose contents are moved up when they are complete.
  */
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -56,7 +56,7 @@ export async function restore(options: Restoring, onProgress: OnProgress): Promi
       // A full disk has no room for a checkpoint, and an incomplete restore is deleted anyway.
       await server.stop(isFilled ? 'fast' : 'immediate');
     }
-    // The database last: only a folder with a database counts as the DATA_DIR of a site.
+    // The database is moved last: without the database's folder, DATA_DIR does not count as that of a site.
     for (const name of ['files', 'postgres.password', 'postgres']) {
       if (existsSync(join(work, name))) await rename(join(work, name), join(dataDir, name));
     }
@@ -144,7 +144,7 @@ class Taker {
     }
   }
 
-  /** Commits the transaction, once every checksum was right. */
+  /** Commits the transaction. Called after all entries were read and their checksums were right. */
   async complete(): Promise<void> {
     await this.#rows?.writer.end();
     await setSequences(this.#client, this.#options.head.sequences);
@@ -152,7 +152,7 @@ class Taker {
     await this.#client.query('analyze');
   }
 
-  /** Makes the empty schema of the backup's time. */
+  /** Makes the empty schema that the backup's database had, and begins the transaction. */
   async begin(): Promise<void> {
     const { path, server, log, head } = this.#options;
     const { migration, tables } = head;

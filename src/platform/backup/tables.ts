@@ -23,8 +23,9 @@ export interface BackupSequence {
 const LEDGER = 'public.migration';
 
 /**
- * Returns the tables whose rows a backup holds. Leaves out unlogged tables, which a crash empties too, and
- * columns of transaction ids (xid8), which mean nothing in another database and get their default there.
+ * Returns the tables whose rows a backup holds. Leaves out unlogged tables, which PostgreSQL also empties
+ * after a crash. Leaves out columns of transaction ids (xid8): they mean nothing in another database, where
+ * they get their default.
  */
 export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
@@ -79,7 +80,7 @@ export interface RowsWriter {
 export function writeRows(client: pg.ClientBase, table: BackupTable): RowsWriter {
   const stream = client.query(copyFrom(`copy ${copied(table)} from stdin ${formatOf(table)}`));
   const finishedCopy = finished(stream);
-  // The next `await` throws the error. This avoids an unhandled rejection.
+  // The next `await` throws the error. The empty handler avoids an unhandled rejection.
   finishedCopy.catch(() => undefined);
   return {
     async write(bytes) {

@@ -129,7 +129,7 @@ function makePrivate(place: string): void {
   chmodSync(place, 0o755);
 }
 
-/** Copies atomically: to a temporary folder, which it then renames. */
+/** Copies atomically: copies into a temporary folder, then renames the folder. */
 function copyWhole(source: string, folder: string): void {
   const temporary = mkdtempSync(`${folder}.`);
   try {
@@ -144,7 +144,7 @@ function copyWhole(source: string, folder: string): void {
     renameSync(temporary, folder);
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
-    // Another process may have made the copy meanwhile.
+    // Another process may have made the same copy meanwhile. If so, use that copy.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -36,7 +36,7 @@ export function clusterName(cluster: string): string {
 
 const socketPrefix = 'turbo-pg-';
 
-/** Makes a folder for the socket that only the account can enter. The path is short enough for a socket. */
+/** Makes the folder of the socket. Only the account can enter it. Its path is short, as sockets require. */
 export function makeSocketFolder(account: Account | undefined): string {
   const root = account || tmpdir().length > 60 ? '/tmp' : tmpdir();
   const folder = makeTempFolder(socketPrefix, root);
@@ -48,7 +48,7 @@ export function isSocketFolder(folder: string): boolean {
   return basename(folder).startsWith(socketPrefix);
 }
 
-/** Reads the password of the database's roles. Makes the password on the first start. */
+/** Returns the password of the database's roles. Makes and stores it on the first start. */
 export function keepPassword(dataDir: string): string {
   const path = join(dataDir, 'postgres.password');
   if (!existsSync(path)) {
@@ -60,7 +60,7 @@ export function keepPassword(dataDir: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** Writes a file atomically that only this user can read. */
+/** Writes a file that only this user can read. The write is atomic. */
 export function writePrivately(path: string, content: string): void {
   writeFileSync(`${path}.new`, content, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
@@ -162,7 +162,7 @@ export async function stopOrphans(cluster: string, log: Logger): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   if (serversOn(cluster).length > 0) {
     log.warn('stopping the database server that an earlier process left behind');
-    // Fast shutdown, immediate shutdown, kill. The next start can recover from each of them.
+    // Try a fast shutdown, then an immediate shutdown, then a kill. The next start can recover from each.
     const steps = [
       ['SIGINT', 20_000],
       ['SIGQUIT', 5_000],
@@ -183,8 +183,8 @@ export async function stopOrphans(cluster: string, log: Logger): Promise<void> {
       );
     }
   }
-  // No server runs on this cluster now. If the file names a live process, that is another program with a
-  // reused pid, and because of it PostgreSQL would refuse to start.
+  // No server runs on this cluster now. If the file names a live process, that process is another program
+  // with a reused pid. The file is removed, because PostgreSQL would refuse to start.
   const postmasterPid = postmasterOf(pidFile);
   if (postmasterPid !== undefined && existsSync(`/proc/${postmasterPid}`))
     rmSync(pidFile, { force: true });

@@ -130,7 +130,7 @@ describe('an embedded database', () => {
   it('ends with its process, even if that is killed, and the next start has all committed data', async () => {
     copyPrepared();
     const first = await startProcess();
-    // Started as root, the server runs as the owner of its data.
+    // If the test runs as root, the server runs as the owner of its data.
     if (isRoot) {
       const { uid } = statSync(`/proc/${postmaster()}`);
       expect(uid).not.toBe(0);
@@ -158,7 +158,7 @@ describe('an embedded database', () => {
 
   it('refuses a second process on its folder with a message, and lets a tool join', async () => {
     copyPrepared();
-    // Without a site the tool starts a server of its own.
+    // If no site runs, the tool starts a server of its own.
     const alone = await startOrJoinEmbedded({ dataDir, log });
     await query(alone.url, 'create table note as select 7 as n');
     await alone.stop();
@@ -270,7 +270,8 @@ describe.runIf(isRoot)('started as root', () => {
     mkdirSync(closed, { mode: 0o700 });
     const source = join(closed, 'package');
     cpSync(packageFolder(18), source, { recursive: true, verbatimSymlinks: true });
-    // Another version, so that this test has a copy of its own.
+    // The version is in the name of the copy's folder, so with a version of its own this test makes a new
+    // copy.
     const version = `test-${process.pid}`;
     writeFileSync(join(source, 'package.json'), JSON.stringify({ name: '@x/linux', version }));
     copyPrepared();

@@ -49,9 +49,9 @@ interface EmbeddedOptions {
   /** Folder of the cluster, its password and its lock; created if missing. */
   dataDir: string;
   log: Logger;
-  /** Faster, but loses data in a power cut; for tests only. */
+  /** Makes writes faster, but a power cut may destroy data; for tests only. */
   fast?: boolean;
-  /** Minimum of connections, besides those that are reserved for superusers. */
+  /** Minimum number of connections, besides those that are reserved for superusers. */
   connections?: number;
   /** Major version; 18, or 15 in tests. */
   version?: number;
@@ -147,7 +147,8 @@ export async function startOrJoinEmbedded(
   try {
     await expectAnswer(url);
   } catch (refusal) {
-    // The file alone proves nothing: a killed process leaves it behind. A running process holds the lock.
+    // The file does not prove that a site runs, because a killed process leaves it behind. But a running
+    // site holds the lock, so then startEmbedded throws FolderTakenError.
     return startEmbedded(options).catch(async (error: unknown) => {
       if (!(error instanceof FolderTakenError)) throw error;
       throw await refusalOfRunning(options.dataDir, refusal);
@@ -200,7 +201,7 @@ function addressOf(
   password: string,
   name: string,
 ): string {
-  // pg takes the host from the query string; `localhost` only keeps the URL well-formed.
+  // pg takes the host from the query string. The URL has `localhost` only because it needs a host.
   const socket = host.startsWith('/') ? `?host=${encodeURIComponent(host)}&port=${port}` : '';
   const place = socket === '' ? `${host}:${port}` : 'localhost';
   return `postgresql://${user}:${password}@${place}/${name}${socket}`;

@@ -47,8 +47,8 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     {
       ...asAccount(account),
       cwd: cluster,
-      // Its own process group: Ctrl-C in a terminal reaches only this process, which stops the server
-      // after the last answer.
+      // The server gets its own process group, so Ctrl-C in a terminal reaches only the site's process,
+      // which answers the open requests before it stops the server.
       detached: !onTcp,
       stdio: ['ignore', 'ignore', 'pipe'],
     },
@@ -87,7 +87,7 @@ function serverSettings({ connections, fast }: LaunchOptions): string[] {
     'random_page_cost=1.1',
     'jit=off',
     // With wal_level=minimal, a table that one transaction creates and fills by COPY is not written to the
-    // WAL: the server syncs the table before the commit. There is no replica that needs the WAL.
+    // WAL: the server syncs the table before the commit. This is possible because there are no replicas.
     'wal_level=minimal',
     'max_wal_senders=0',
     'max_wal_size=4GB',
@@ -95,7 +95,7 @@ function serverSettings({ connections, fast }: LaunchOptions): string[] {
     'password_encryption=scram-sha-256',
     'timezone=UTC',
     'log_line_prefix=',
-    // Failed statements stay out of the log: their text may hold a customer's data.
+    // Failed statements are not logged, because their text may hold a customer's data.
     'log_min_error_statement=panic',
     ...(fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ];
@@ -132,7 +132,7 @@ async function waitUntilReady(pidFile: string, child: ChildProcess, log: Logger)
   const noticeAt = performance.now() + 5000;
   let waitingSilently = true;
   while (child.exitCode === null && child.signalCode === null) {
-    // pg_ctl also waits for the eighth line of this file.
+    // The eighth line of this file says when the server is ready. pg_ctl relies on it, too.
     if (child.pid !== undefined && isReady(pidFile, child.pid)) return;
     if (waitingSilently && performance.now() > noticeAt) {
       waitingSilently = false;
@@ -140,7 +140,7 @@ async function waitUntilReady(pidFile: string, child: ChildProcess, log: Logger)
     }
     await sleep(15);
   }
-  // The server ended; the other promise of the race reports why.
+  // The server ended. Wait for ever, because the other promise of the race reports why.
   await new Promise(() => undefined);
 }
 
@@ -181,8 +181,8 @@ function watchOver(
 }
 
 /**
- * How PostgreSQL shuts down: `fast` ends connections and writes a checkpoint; `immediate` leaves that to the
- * recovery at the next start.
+ * How PostgreSQL shuts down. `fast` ends connections and writes a checkpoint. `immediate` writes no
+ * checkpoint, so the next start has to recover.
  */
 export type Shutdown = 'fast' | 'immediate';
 

@@ -1,5 +1,5 @@
 /**
- * Small files that would take all memory when unpacked: each is refused with a sentence, and takes little
+ * Small files that would take all memory when unpacked: each is refused with a message, and takes little
  * memory.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

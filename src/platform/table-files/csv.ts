@@ -15,13 +15,13 @@ import {
   withoutMarks,
 } from './sheets.ts';
 
-/** Maximum length of a record. A longer record has a quote that was never closed. */
+/** Maximum length of a record. A longer record mostly has a quote that was never closed. */
 const longestRecord = 8 << 20;
 const batchRows = 5000;
 
 /**
- * Yields the text of a file in pieces. csv-parse parses a piece as a whole before the first row is read:
- * small pieces let a file of nothing but line ends be refused soon.
+ * Yields the text of a file in pieces. csv-parse parses a whole piece before it returns the first row. The
+ * pieces are small, so that a file that has only line ends is refused early.
  */
 async function* textsOf(
   path: string,
@@ -73,7 +73,8 @@ export async function* readCsv(
 }
 
 /**
- * Reads the text up to the end of the first line, or a little more. The first line may name the separator.
+ * Reads the text up to the end of the first line, or a little more, because the first line may name the
+ * separator.
  */
 async function startOf(texts: AsyncGenerator<string>): Promise<string> {
   let start = '';
@@ -144,12 +145,8 @@ async function* rowsOf(
   if (rows.length > 0) yield { first: next, rows };
 }
 
-/**
- * Detects the encoding of a text file: by its byte order mark, as UTF-8, by a person's choice, or by a guess.
- */
-
 const chunkBytes = 1 << 20;
-/** Maximum of bytes from which the encoding is guessed. */
+/** Maximum number of bytes from which the encoding is guessed. */
 const SAMPLE_BYTES = 16 << 10;
 
 /** Supported encodings, by their names in jschardet. Latin 1 and 9 are read as Windows-1252. */
@@ -171,14 +168,15 @@ export interface EncodingHints {
   /** Encoding that a person chose for this text file. */
   readonly encoding?: TextEncoding | undefined;
   /**
-   * Encoding that the sender confirmed for an earlier file. A guess of this encoding needs no confirmation,
-   * and without a guess it is used.
+   * Encoding that the sender confirmed for an earlier file. If it is also the guess for this file, nobody has
+   * to confirm it. If no encoding can be guessed, it is used.
    */
   readonly lastEncoding?: TextEncoding | undefined;
 }
 
 /**
- * Returns the encoding of a text file.
+ * Returns the encoding of a text file: that of its byte order mark, else UTF-8 if the bytes are valid, else
+ * the encoding that a person chose, else a guess.
  * @throws ImportError if the file is not text
  */
 export async function encodingOf(
@@ -204,7 +202,7 @@ export async function encodingOf(
 }
 
 /**
- * Returns the first bytes that are not UTF-8, and the encoding that the file's byte order mark names;
+ * Returns the first chunk that is not UTF-8, and the encoding that the file's byte order mark names;
  * undefined if the whole file is UTF-8.
  */
 async function notUtf8In(
@@ -230,8 +228,8 @@ function markOf(bytes: Buffer): TextEncoding | undefined {
 }
 
 /**
- * Returns the index of a last character that may continue in the next bytes; the length if all characters are
- * complete.
+ * Returns the length of the complete characters: the index of the last character if its bytes are not all
+ * here, else the length of `bytes`.
  */
 function lastWhole(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {

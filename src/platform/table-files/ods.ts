@@ -1,6 +1,6 @@
 /**
- * Reads ODS workbooks (LibreOffice, Google). The library hucre would omit grouped rows, and does not report
- * hidden rows.
+ * Reads ODS workbooks (LibreOffice, Google). The ODS reader of the library hucre is not used, because it
+ * omits grouped rows and does not report hidden rows.
  */
 import {
   type Batch,
@@ -13,9 +13,9 @@ import {
 import { MOST_SHEETS, unpackEntry } from './unpacked.ts';
 import { cellText, reading } from './xlsx.ts';
 
-/** Maximum of rows in a sheet, as in XLSX. */
+/** Maximum number of rows in a sheet, as in XLSX. */
 const MOST_ROWS = 1_048_576;
-/** Maximum of spaces that one `text:s` element may represent. */
+/** Maximum number of spaces that are read from one `text:s` element. */
 const MOST_SPACES = 100;
 
 interface OdsSheet {
@@ -86,7 +86,7 @@ class TableReader {
   readonly hiddenRows = new Set<number>();
   readonly #fault: Fault;
   readonly #merges: Merge[] = [];
-  /** Whether each of the enclosing groups of rows is closed. */
+  /** For each group of rows around the current row, the outermost first: whether the group is collapsed. */
   readonly #groups: boolean[] = [];
   #emptyRows = 0;
   #row:
@@ -196,7 +196,7 @@ function textOfCell(attributes: Attributes, shownText: string): string {
       const stored = attributes.get('office:value');
       if (stored === undefined) return cellText(shownText);
       const value = Number(stored);
-      // Apply only formats of zeros: others (1.234,50) would put separators into a number.
+      // Keep only leading zeros of the format: other formats (1.234,50) would put separators into a number.
       const hasZeros = /^0\d+$/.test(shownText) && Number(shownText) === value;
       return hasZeros ? shownText : cellText(value);
     }
@@ -220,7 +220,7 @@ interface Handlers {
   broken(): Error;
 }
 
-/** Matches texts, comments, CDATA, instructions and tags; the parts of a tag are groups. */
+/** Matches texts, comments, CDATA, instructions and tags. The parts of a tag are capture groups. */
 const token =
   /([^<]+)|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;

@@ -10,7 +10,7 @@ import { readSheet, sheetsOf } from './xlsx.ts';
 
 /**
  * A source of rows: the path of a file, a path with the encoding of a text file that does not declare it, or
- * rows that a program generates. The first row is the header. `rows` is called once for each reading.
+ * rows that a program generates. The first row is the header. `rows` is called each time the rows are read.
  */
 export type RowSource =
   | string
@@ -18,7 +18,7 @@ export type RowSource =
   | { name: string; rows: () => AsyncIterable<readonly string[]> | Iterable<readonly string[]> };
 
 interface OpenOptions extends EncodingHints {
-  /** Whether to open a text file in its likely encoding. If not, a file of unknown encoding is refused. */
+  /** Whether to open a text file in a guessed encoding. If not, a file of unknown encoding is refused. */
   readonly guess?: boolean;
   readonly limits?: UnpackLimits;
 }

@@ -81,7 +81,7 @@ export interface FilledRow {
 
 /**
  * Yields the rows of a table that are not empty.
- * @param most maximum of rows, empty rows included: a megabyte may hold a million line ends
+ * @param most maximum number of rows. Empty rows count, because a megabyte may hold a million line ends
  * @throws ImportError if the file can't be read, or has more rows
  */
 export async function* filledRows(
@@ -101,7 +101,8 @@ export async function* filledRows(
 }
 
 /**
- * Makes an error about a file. The message gets the file's name as parameter `name`. Default fault: 'broken'.
+ * Makes an error about a file. The message gets the file's name as parameter `name`. The default of `fault`
+ * is 'broken'.
  */
 export type Fault = (key: string, fault?: FileFault, params?: MessageParams) => ImportError;
 
@@ -117,11 +118,12 @@ export function withoutMarks(text: string): string {
   return text.includes(cellMark) || text.includes(rowMark) ? text.replace(marks, '\x1d') : text;
 }
 
-/** Maximum of cells in a row; tables of the catalogue have fewer than a hundred columns. */
+/** Maximum number of cells in a row. Tables of the catalogue have fewer than a hundred columns. */
 export const MOST_COLUMNS = 1000;
 
 /**
- * Removes empty cells beyond MOST_COLUMNS: a spreadsheet stores cells that only have a format.
+ * Removes empty cells beyond MOST_COLUMNS. A file may have them, because a spreadsheet also stores cells that
+ * only have a format.
  * @throws ImportError if a cell beyond MOST_COLUMNS is filled
  */
 export function expectColumns<T>(row: readonly T[], number: number, fault: Fault): readonly T[] {
@@ -134,14 +136,14 @@ export function expectColumns<T>(row: readonly T[], number: number, fault: Fault
   });
 }
 
-/** A merged area, in rows and columns from 0. */
+/** An area of merged cells. Rows and columns count from 0. */
 export interface Merge {
   readonly startRow: number;
   readonly endRow: number;
   readonly startCol: number;
 }
 
-/** Copies the text of a merged cell to those of its rows that have other filled cells. */
+/** Copies the text of an area of merged cells to each of its rows that has another filled cell. */
 export function fillMerged(rows: string[][], merges: readonly Merge[]): void {
   for (const { startRow, endRow, startCol } of merges) {
     const value = rows[startRow]?.[startCol] ?? '';

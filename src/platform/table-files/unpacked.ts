@@ -1,6 +1,7 @@
 /**
  * Limits the unpacked size of a ZIP file before anything is unpacked: a megabyte may hold gigabytes. The
- * sizes come from the directory of the file; the reader of workbooks refuses an entry that is larger.
+ * sizes come from the directory of the file. The reader of workbooks refuses an entry that turns out to be
+ * larger than the directory says.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
@@ -9,9 +10,9 @@ import { inflateRaw } from 'node:zlib';
 import type { Fault } from './sheets.ts';
 
 export interface UnpackLimits {
-  /** Maximum bytes of all entries together. */
+  /** Maximum size of all entries together, in bytes. */
   readonly unpacked: number;
-  /** Maximum bytes of the entries that are held in memory as a whole: all except the sheets. */
+  /** Maximum size of all entries except the sheets, in bytes. Each of these is held in memory as a whole. */
   readonly held: number;
   /** Maximum ratio of an entry's unpacked size to its packed size. */
   readonly ratio: number;
@@ -121,8 +122,8 @@ export async function checkUnpackedSize(
 }
 
 /**
- * Refuses a workbook whose list has too many sheets. The list may repeat a sheet, and the reader would read
- * it each time.
+ * Refuses a workbook whose list of sheets is too long. The list may name the same sheet many times, and the
+ * reader would read it each time.
  */
 async function expectFewSheets(path: string, entries: readonly ZipEntry[], fault: Fault) {
   const entry = entries.find(({ name }) => name === LIST_OF_SHEETS);

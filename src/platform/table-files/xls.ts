@@ -1,6 +1,6 @@
 /**
- * Reads old XLS workbooks (Excel 97 to 2003). The library hucre would read the numbers of a chart as cells,
- * and does not report hidden rows and columns.
+ * Reads old XLS workbooks (Excel 97 to 2003). The XLS reader of the library hucre is not used, because it
+ * reads the numbers of a chart as cells, and does not report hidden rows and columns.
  */
 import { readFile } from 'node:fs/promises';
 import { formatValue, isDateFormat, serialToDate } from 'hucre';
@@ -24,7 +24,7 @@ import {
 } from './xls-records.ts';
 import { cellText, reading } from './xlsx.ts';
 
-/** Contents of the records before the sheets. */
+/** Data from the records before the sheets, and the stream with all records. */
 interface Workbook {
   readonly stream: Buffer;
   readonly sheets: readonly { name: string; hidden: boolean; start: number }[];
@@ -162,7 +162,7 @@ function cellsIn({ id, data }: XlsRecord, workbook: Workbook): [number, number, 
 
 function numberText(value: number, format: string | undefined, from1904: boolean): string {
   if (format === 'date') return cellText(serialToDate(value, from1904));
-  // Apply only formats of zeros: others (1.234,50) would put separators into a number.
+  // Apply only formats that add leading zeros: others (1.234,50) would put separators into a number.
   return format && /^0{2,}$/.test(format) ? formatValue(value, format) : cellText(value);
 }
 
@@ -177,7 +177,7 @@ const MARKS = 0xfffffffa;
 
 /**
  * Returns the streams of a file by name.
- * @throws RangeError if the sectors lead outside the file, or in a circle
+ * @throws RangeError if a chain of sectors leads outside the file, or back to itself
  */
 function compoundStreams(file: Buffer): Map<string, Buffer> {
   const sectorBytes = 1 << file.readUInt16LE(30);

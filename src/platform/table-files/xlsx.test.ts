@@ -23,7 +23,7 @@ function save(name: string, content: Buffer | string): string {
   return path;
 }
 
-/** Writes a workbook with another library than the reader's. */
+/** Writes a workbook with another library than the one that reads it. */
 const workbook = (sheets: Record<string, SheetData>): Promise<Buffer> =>
   writeWorkbook(Object.entries(sheets).map(([sheet, data]) => ({ sheet, data }))).toBuffer();
 

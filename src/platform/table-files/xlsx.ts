@@ -14,8 +14,9 @@ import { checkUnpackedSize, type UnpackLimits } from './unpacked.ts';
 type XlsxValue = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number];
 
 /**
- * A workbook whose unpacked sheets have at most this many bytes is read with its number formats, which may
- * hold leading zeros (000000000). A larger workbook is streamed, and only text cells keep their zeros.
+ * Unpacked size of the sheets, in bytes, up to which a workbook is read with its number formats, which may
+ * add leading zeros (000000000). A larger workbook is streamed without formats: only text cells keep their
+ * zeros.
  */
 const formatted = 64 << 20;
 const batchRows = 2000;
@@ -44,7 +45,7 @@ interface Reading {
   readonly streamedFrom?: number;
 }
 
-/** Yields the rows of a sheet, every cell as text. Rows that the file leaves out are empty. */
+/** Yields the rows of a sheet, every cell as text. A row that the file does not store is yielded as empty. */
 export async function* readSheet(
   path: string,
   sheet: string,
@@ -71,7 +72,7 @@ async function formattedRows(bytes: Buffer, name: string, fault: Fault): Promise
       // A formula without a cached value: return the formula, so that the import reports it.
       if (value === null && cell?.formula) return withoutMarks(storable(`=${cell.formula}`));
       const format = cell?.style?.numFmt;
-      // Apply only formats of zeros: others (1.234,50) would put separators into a number.
+      // Apply only formats that add leading zeros: others (1.234,50) would put separators into a number.
       const zeros = typeof value === 'number' && format !== undefined && /^0{2,}$/.test(format);
       return zeros ? formatValue(value, format) : cellText(value);
     }),

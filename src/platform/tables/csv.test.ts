@@ -51,7 +51,7 @@ test('Every text is read back unchanged, and no text is a formula in the file', 
       for (const cell of cells) {
         expect(cell).not.toMatch(/^([=@\t\r]|[+-](?!\d+([.,]\d+)?$))/);
       }
-      // How a spreadsheet with another separator splits the cell: it ignores quotes within a field.
+      // A spreadsheet with another separator splits the cell like this: it ignores quotes within a field.
       for (const part of cells.flatMap((cell) => cell.split(/[,;\t\r\n]/).slice(1))) {
         expect(part).not.toMatch(/^[" ]*([=@]|[+-](?!\d+$))/);
       }

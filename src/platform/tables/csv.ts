@@ -1,7 +1,7 @@
 /** Writes tables as CSV for spreadsheets and for our own import. */
 import { COMPUTED, isFormula } from '#contract/table-names.ts';
 
-/** An exact decimal with a point, such as '12.50'. Spreadsheets get a number with the same count of decimals. */
+/** An exact decimal with a point, such as '12.50'. Spreadsheets get a number with as many decimals. */
 export interface Amount {
   readonly amount: string;
 }
@@ -15,11 +15,10 @@ export const dayOf = (moment: string): Date => new Date(`${moment.slice(0, 10)}T
 export const CSV_START = '\ufeff';
 
 /**
- * Writes a cell. A text that a spreadsheet would compute gets an apostrophe before it, which
- * textOfCell removes; so does a text that already starts with such an apostrophe. Plain numbers, such
- * as a year -1986, stay unchanged. Spreadsheets of another language split at another separator and then
- * ignore quotes within a field, so each part between separators is treated as a cell: `a;=1` is written
- * `a;'=1`.
+ * Writes a cell. An apostrophe is put before a text that a spreadsheet would compute, and before a text that
+ * already starts with such an apostrophe. textOfCell removes one apostrophe. Plain numbers, such as a year
+ * -1986, stay unchanged. Spreadsheets of another language split at another separator and then ignore quotes
+ * within a field, so each part between separators is treated as a cell: `a;=1` is written `a;'=1`.
  */
 function csvCell(value: Cell, decimalMark: string): string {
   if (value === null) return '';
@@ -65,7 +64,9 @@ export function separatorOf(text: string): string {
   return best?.mark ?? ',';
 }
 
-/** Writes a row with its line end. Spreadsheets that separate cells by semicolons write decimals with a comma. */
+/**
+ * Writes a row with its line end. Spreadsheets that separate cells by semicolons write decimals with a comma.
+ */
 export function csvRow(cells: readonly Cell[], separator: ',' | ';' = ','): string {
   const decimalMark = separator === ';' ? ',' : '.';
   return `${cells.map((cell) => csvCell(cell, decimalMark)).join(separator)}\r\n`;

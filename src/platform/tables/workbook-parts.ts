@@ -28,7 +28,7 @@ export function sheetName(name: string, sheetsBefore: number): string {
   return (/^history$/i.test(fit) ? `${fit}_` : fit || 'Table') + number;
 }
 
-/** Maximum of digits that a spreadsheet keeps of a number. */
+/** Number of digits of a number that a spreadsheet stores exactly. */
 export const EXACT_DIGITS = 15;
 
 const numberFormats = [
@@ -52,7 +52,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const RELATIONS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
 
-/** Formats with smaller numbers are built into spreadsheets. */
+/** Id of the first format of our own. Smaller ids are formats that are built into spreadsheets. */
 const FIRST_FORMAT = 164;
 const FONT = '<sz val="11"/><name val="Calibri"/>';
 
@@ -77,7 +77,7 @@ ${cellStyle(0, 0)}${cellStyle(0, 1)}${formatStyles.join('')}
 </styleSheet>`;
 
 /**
- * Returns all parts except the sheets, by path. When printed, each sheet repeats its first row on every page.
+ * Returns all parts except the sheets, by path. They make a printed sheet repeat its first row on every page.
  */
 export function partsAround(names: readonly string[]): Record<string, string> {
   const each = (write: (name: string, at: number) => string) => names.map(write).join('\n');

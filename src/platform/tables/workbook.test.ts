@@ -92,7 +92,7 @@ test('The same table makes the same bytes at any time', async () => {
   const bytes = await buffer(workbookStream([tableOf('a', [['CH-1', null]])]));
   let entries = 0;
   for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 1)) {
-    // Midnight of 1 January 1980, and no further timestamp.
+    // The time is midnight of 1 January 1980, and the local header has no extra field with another time.
     expect(bytes.readUInt32LE(at + 12)).toBe(0x0021_0000);
     expect(bytes.readUInt16LE(at + 30)).toBe(0);
     entries += 1;

@@ -47,7 +47,8 @@ export const tableTypes = {
 
 /**
  * Returns the bytes of a CSV file. An error while reading rows ends the stream with that error.
- * @param encoding GBK is what Excel opens in China; a character that GBK lacks becomes a question mark
+ * @param encoding GBK is the encoding that Excel expects in China. A character that GBK lacks becomes a
+ * question mark
  */
 export const csvStream = (table: StreamedTable, encoding: 'utf-8' | 'gbk' = 'utf-8'): Readable =>
   Readable.from(encoding === 'gbk' ? inGbk(csv(table)) : marked(csv(table)), { objectMode: false });
@@ -81,7 +82,7 @@ export const workbookOf = (tables: readonly MemoryTable[]): Promise<Uint8Array> 
     ),
   );
 
-/** Maximum of characters in a cell of a spreadsheet. */
+/** Maximum number of characters in a cell of a spreadsheet. */
 const LONGEST_CELL = 32_767;
 
 /**
@@ -114,7 +115,9 @@ export function workbookStream(
   return file;
 }
 
-/** Timestamp of each part: a table makes the same file at any time, in any time zone. */
+/**
+ * Timestamp of each part. It is fixed, so that the same table gives the same file at any time, in any zone.
+ */
 const FIXED_TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 interface Part {
@@ -159,7 +162,7 @@ async function* iterate(rows: StreamedTable['rows']): AsyncGenerator<Rows, undef
   yield* rows;
 }
 
-/** Rows that are written at once, in some ms, before other requests get their turn. */
+/** Number of rows that are written without a break, in some ms. Other requests run during the break. */
 const ROWS_AT_ONCE = 200;
 /** Number of rows that determine the column widths. WIDEST is the maximum width in characters. */
 const MEASURED_ROWS = 1000;
