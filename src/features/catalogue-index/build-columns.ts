@@ -16,7 +16,7 @@ import { rowSource } from './items.ts';
 
 interface Text {
   readonly written: string;
-  /** '' except for engines: makes use one name for different engines. */
+  /** The make of an engine, because makes use the same name for different engines; '' for other texts. */
   readonly make: string;
 }
 
@@ -183,23 +183,24 @@ function nextRows(turbos: Int32Array): Int32Array {
   return next;
 }
 
-/** Fills the facets: the brands, applications, models and engines that can be chosen, with their turbos. */
-
-/** Hash of the names alone, so that a URL with the id works in all versions. 60 bits, as hex. */
+/**
+ * The id of a facet: a hash of its names and nothing else, so that a URL with the id works in all versions.
+ * 60 bits, as hex.
+ */
 const facetId = (...path: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(path)).digest('hex').slice(0, 15);
 
 const counts = 'min(pos) lo, max(pos) hi, count(distinct turbo) turbos';
 const texts = `join meaning b on b.kind = 'make' and b.code = c.make and b.written <> ''
   join meaning a on a.kind = 'application' and a.code = c.application and a.written <> ''`;
-/** Kinds of `facet` entries: a brand or application, a model, or an engine. */
+/** Kinds of rows of the table `facet`: a brand or application, a model, or an engine. */
 export const facetKinds = { interval: 0, model: 1, engine: 2 } as const;
 
 const { interval, model, engine } = facetKinds;
 
 /**
- * Statements that fill `choice`; an engine is below its application and below each of its models. `cross join` makes
- * the rows the outer loop: otherwise SQLite would look up all rows for each name.
+ * Statements that fill `choice`; an engine is listed below its application and below each of its models.
+ * `cross join` makes the rows the outer loop: otherwise SQLite would look up all rows for each name.
  */
 const choices = [
   `insert into choice

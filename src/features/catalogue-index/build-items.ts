@@ -1,4 +1,4 @@
-/** Writes turbos with their build sheets, parts, the turbos that hold them, wheels, and all E&E P/Ns. */
+/** Writes turbos with their build sheets, the turbos that hold each part, parts, wheels, and all E&E P/Ns. */
 import { turboFields } from '#contract/fields/turbo.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { Build, Insert, Mains } from './build.ts';
@@ -58,7 +58,7 @@ const wheels = `
 const item = selection({ id: 'id', type: 'type', eePn: 'ee_pn' });
 const items = `select ${item.list} from catalogue.item where ee_pn is not null order by id`;
 
-/** Fills turbo and holder. @returns the number of turbos, and the turbos that hold each part */
+/** Fills the tables turbo and holder. @returns the number of turbos, and the turbos that hold each part */
 export async function buildTurbos(
   build: Build,
   mains: Mains,
@@ -94,7 +94,10 @@ export async function buildTurbos(
   return { turbos: written, holders };
 }
 
-/** A turbo with dacoverride opens the pages of its parts to everyone who may see the turbo. */
+/**
+ * Visitors to whom a turbo opens the pages of its parts: one of `partOpenings`. A turbo with dacoverride
+ * opens them to everyone who may see the turbo.
+ */
 function opensPages(row: RawRow): number {
   if (row.raw(turbo.at.dacoverride) !== 't') return partOpenings.no;
   return row.raw(turbo.at.restricted) === 't' ? partOpenings.signedIn : partOpenings.everyone;

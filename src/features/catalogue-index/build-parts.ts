@@ -1,4 +1,4 @@
-/** Writes the parts and CHRAs of a version with the contents of their pages, and the turbos that hold each part. */
+/** Writes the contents of the pages of parts and CHRAs, and collects the turbos that hold each part. */
 import { partFields } from '#contract/fields/part.ts';
 import { sqlKey } from '#features/numbers/index.ts';
 import type { Build, Insert } from './build.ts';
@@ -81,7 +81,7 @@ function addDetail(insert: Insert, row: RawRow, holders: Holders): void {
   );
 }
 
-/** @param array as COPY writes it: '{1,2}' */
+/** Converts a list of ids to JSON. @param array as COPY writes it: '{1,2}' */
 const idsJson = (array: string): string => `[${array.slice(1, -1)}]`;
 
 /** Models of a part, joined: its own, then its turbos' models, or its `fits` if the turbos have no model. */
@@ -102,7 +102,7 @@ function fitsOf(array: string): string[] {
   );
 }
 
-// Turbos that hold a part: their main rows, their models, and whether any of them opens the part's page.
+// Turbos that hold a part: their main rows, their models, and the visitors to whom they open the part's page.
 
 const MOST_MODELS = 12;
 /** Visitors to whom a turbo opens the page of a part that it holds. */
@@ -132,7 +132,7 @@ export class Holders {
     if (model !== '' && models.length < MOST_MODELS && !models.includes(model)) models.push(model);
   }
 
-  /** Fills holder, and counts the turbos of each part. */
+  /** Fills the table holder, and counts the turbos of each part. */
   write(insert: Insert): void {
     for (const { key: part, values } of this.#pairs.lists()) {
       insert(part, values);

@@ -55,13 +55,16 @@ interface Started {
   readonly columns: RowColumns;
 }
 
-/** Starts the query of the rows. PostgreSQL sorts all rows before it sends the first one. */
+/**
+ * Starts the query of the rows. PostgreSQL sorts all rows before it sends the first one, so other tables can
+ * be built meanwhile.
+ */
 export async function startRows(build: Build): Promise<Started> {
   const columns = await RowColumns.read(build);
   return { columns, batches: copyRows(build.source, source) };
 }
 
-/** Fills row, key_pn, key_oe, model, key_item and the fragments, the columns and the facets. */
+/** Fills the tables row, key_pn, key_oe, model and key_item, and those of fragments, columns and facets. */
 export async function buildRows(build: Build, { batches, columns }: Started): Promise<Mains> {
   const { file } = build;
   const mains = new Map<number, number>();
@@ -139,8 +142,8 @@ function addKeys(row: RawRow, pos: number, keys: RowKeys): void {
   for (const [index, number] of numberList(row.text(at.numbers)).entries()) {
     const key = numberKey(number);
     const how = strengths[kinds[index] ?? ''] ?? INTERCHANGE;
-    // The number's own spelling and its identity key are enough for a number that is not the turbo's own; each
-    // further spelling would be a row for each of a million turbos.
+    // Further numbers are indexed only by their own spelling and their identity key. Each further spelling
+    // would add a row for each of a million turbos.
     addPn(key, how, index + 1);
     addPn(identityKey(number, maker), how, index + 1);
     keys.pn.fragments.add(key, pos);
@@ -157,14 +160,14 @@ function addKeys(row: RawRow, pos: number, keys: RowKeys): void {
 }
 
 interface Model {
-  /** Number of uses by writing. */
+  /** Number of turbos by spelling of the model. */
   readonly names: Map<string, number>;
   /** Main rows of its turbos. */
   readonly positions: number[];
   open: number;
 }
 
-/** Gathers the models of main rows, which come in the order of their positions. */
+/** Collects the models of main rows. The rows must be added in the order of their positions. */
 class Models {
   readonly #models = new Map<string, Model>();
 
@@ -217,7 +220,7 @@ const turboColumns = selection({ id: 'id', eePn: 'ee_pn' });
 const turboEePnsSql = `
   select ${turboColumns.list} from catalogue.item where type = 0 and ee_pn is not null order by id`;
 
-/** Fills key_item and its fragments: the numbers of all parts, and the E&E P/Ns of turbos. */
+/** Fills the table key_item and its fragments with the numbers of all parts and the E&E P/Ns of turbos. */
 async function addItemKeys(build: Build, mains: Mains): Promise<void> {
   const keys = { insert: build.file.insert('key_item'), fragments: new Fragments() };
   for await (const batch of copyRows(build.source, partsSql)) {

@@ -34,13 +34,13 @@ export class NewFile {
   readonly #db: DatabaseSync;
   /** Callbacks by table, which add the rows that `insert` still holds. */
   readonly #waiting = new Map<TableName, (() => void)[]>();
-  /** Number of rows that were added to all tables. */
+  /** Number of rows added so far, over all tables. */
   added = 0;
 
   /** @param path path of the new file, which must not exist yet */
   constructor(path: string) {
     this.#db = new DatabaseSync(path);
-    // A half-made file is thrown away, so nothing has to survive a crash.
+    // The file of a failed build is thrown away, so SQLite need not protect it against a crash.
     this.#db.exec(
       'pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -65536',
     );
@@ -117,8 +117,6 @@ export class NewFile {
   }
 }
 
-/** Rows that PostgreSQL sends by COPY, as lines of its text format. */
-
 const TAB = 9;
 const NEWLINE = 10;
 
@@ -131,7 +129,9 @@ export function selection<const C extends Readonly<Record<string, string>>>(colu
   };
 }
 
-/** A row of a COPY TO. Fields are decoded when they are read. */
+/**
+ * A row that PostgreSQL sends by COPY TO: a line of its text format. Fields are decoded when they are read.
+ */
 export class RawRow {
   readonly #ends: number[] = [];
   #bytes: Buffer = Buffer.alloc(0);
@@ -193,7 +193,8 @@ async function* batches(stream: Readable): AsyncGenerator<RawRow[]> {
   const batch: RawRow[] = [];
   let incompleteLine: Buffer = Buffer.alloc(0);
   try {
-    // A stream that is destroyed leaves its rows in the connection, which then waits for ever.
+    // If the stream were destroyed, its unread rows would stay in the connection, and the next query would
+    // wait for ever.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       const bytes: Buffer =
         incompleteLine.length > 0 ? Buffer.concat([incompleteLine, chunk]) : chunk;

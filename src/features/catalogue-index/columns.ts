@@ -26,7 +26,7 @@ export const sortColumns = ['pn', 'turboModel', 'oe', 'make', 'model', 'engine',
 /** Year of an open end. */
 export const LAST_YEAR = 9999;
 
-/** Keeps the rows whose code in a column is wanted. */
+/** A test that a row passes if its code in a column is wanted. */
 export interface Test {
   readonly column: ColumnName;
   /** `wanted[code]` is 1 for a wanted code. Codes beyond its end are not wanted. */
@@ -56,7 +56,7 @@ const sql = {
   codes: 'select code from named where kind = ? and name = ?',
 };
 
-/** Number of names that are sorted by code in one turn of the event loop. */
+/** Number of names that are grouped by code in one turn of the event loop. */
 const NAMES_SLICE = 4096;
 
 export class Columns {
@@ -83,7 +83,8 @@ export class Columns {
   async names(kind: ValueKind): Promise<Names> {
     const cachedNames = this.#names.get(kind);
     if (cachedNames) return cachedNames;
-    // Reading tens of thousands of names takes a turn of the event loop, and sorting them by code takes more.
+    // Reading tens of thousands of names fills a turn of the event loop. Grouping them by code takes further
+    // turns.
     await setImmediate();
     const places = new Map<string, number>();
     const of: (readonly number[])[] = this.texts(kind).map(() => []);
@@ -112,7 +113,7 @@ export class Columns {
     };
   }
 
-  /** Test for the rows that have a name, or an engine with one code ('1.9 TDI BKC'). */
+  /** A test for the rows with a name. The name of an engine may include one of its codes ('1.9 TDI BKC'). */
   named(kind: ValueKind, name: string): Test {
     const codes = this.#reader.lists<[number]>(sql.codes, kind, name).flat();
     const wantedCodes = new Uint8Array(Math.max(-1, ...codes) + 1);

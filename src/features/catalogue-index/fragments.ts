@@ -1,6 +1,6 @@
 /**
- * Finds numbers by an inner part: every run of up to six characters inside a number, and the rows
- * or items whose numbers hold it.
+ * Index of numbers by an inner part. A fragment is a run of up to six characters inside a number; it leads to
+ * the rows or items whose numbers contain it.
  */
 
 import type { Build } from './build.ts';
@@ -14,7 +14,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BASE = ALPHABET.length + 1;
 
 /**
- * Returns the number by which a fragment is stored. The numbers sort like the texts of the fragments.
+ * Returns the code of a fragment, the integer under which it is stored. Codes sort like the fragments.
  * @param at index in the key at which the fragment begins; near the key's end it is shorter
  */
 export function codeOf(key: string, at = 0): number {
@@ -23,7 +23,10 @@ export function codeOf(key: string, at = 0): number {
   return code;
 }
 
-/** The codes of the fragments that start with up to six characters: the first code, and the code after the last. */
+/**
+ * The range of the codes of all fragments that begin with `start` (at most six characters): the first code,
+ * and the code after the last.
+ */
 export const codesFrom = (start: string): [from: number, below: number] => [
   codeOf(start),
   codeOf(start) + BASE ** (FRAGMENT - start.length),

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Lists of 32-bit integers as the blobs of a version's file. */
-
-/** Returns the list in a blob, or a list of the only number; empty if there is no value. */
+/**
+ * Returns the list of 32-bit integers that a version's file stores as a blob, or as a number if it has a
+ * single element. Empty if there is no value.
+ */
 export function intsOf(blob: Uint8Array | number | null | undefined): Int32Array {
   if (typeof blob === 'number') return Int32Array.of(blob);
   if (!blob) return new Int32Array(0);
@@ -33,14 +34,12 @@ export function concatenated(lists: readonly Int32Array[]): Int32Array {
   return all;
 }
 
-/** Long loops over rows in slices, so that no request holds the event loop for long. */
-
 /** Rows of a slice. Small, because until V8 has compiled a loop it takes ten times as long. */
 const SLICE = 16_384;
 
 /**
- * Calls `work` for one slice after another. A loop of several slices waits before each slice, so that other
- * requests are served; a loop of a single slice does not wait.
+ * Runs a long loop over rows in slices: calls `work` for one slice after another. A loop of several slices
+ * waits before each slice, so that other requests are served. A loop of a single slice does not wait.
  * @param slice rows of a slice; pass fewer if a row takes longer
  */
 export async function inSlices(

@@ -3,12 +3,6 @@ import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import { type RawRow, selection } from './build.ts';
 
-/**
- * Data of turbos and parts in a version: fields, build sheets, rows of lists and numbers. The fields of an item
- * are one JSON object, by the names of their declaration. An older version lacks the fields declared since;
- * pages do not show them.
- */
-
 type Value<K> = K extends 'flag'
   ? boolean
   : K extends 'hundredths' | 'grams' | 'count'
@@ -21,7 +15,10 @@ type Value<K> = K extends 'flag'
           ? HsCodes | null
           : string;
 
-/** Fields that visitors see, as versions hold them. */
+/**
+ * The fields of an item that visitors see, as a version holds them: one JSON object, by the names of their
+ * declaration. An older version lacks the fields that were declared later, and pages do not show them.
+ */
 type PublishedFields<F extends ItemFields> = {
   readonly [N in keyof F as F[N] extends { visitors: string } ? N : never]: Value<F[N]['kind']>;
 };
@@ -53,7 +50,7 @@ const onLinesOf = (fields: ItemFields) => namedFields(fields).filter(({ onLines 
 const partLineFields = onLinesOf(partFields);
 const turboLineFields = onLinesOf(turboFields);
 
-/** The fields of parts and turbos that their lines show, each once. */
+/** The fields of parts and turbos that are shown in lines (of build sheets, carts and orders), each once. */
 export const lineFields = [
   ...partLineFields,
   ...turboLineFields.filter(({ name }) => !partLineFields.some((one) => one.name === name)),
@@ -74,7 +71,8 @@ export const lineFieldsJson = `case i.type when 0 then ${valuesJson(turboLineFie
 /** Values of an item that its lines show, by field name. */
 export type LineFields = Readonly<Record<string, string>>;
 
-// Build sheets as a version holds them: three lists, made of PostgreSQL's arrays without parsing them.
+// Build sheets as a version holds them: three lists. `linesJson` converts them from PostgreSQL's arrays
+// without parsing these.
 
 export type PublishedLines = readonly [
   ids: readonly number[],
@@ -132,7 +130,6 @@ export type ShownPart = [
  * A row of the table `row`: a JSON list, made when a version is built. The row's vehicle is in columns
  * (columns.ts).
  */
-
 export type ShownItem = [
   pos: number,
   turboId: number,

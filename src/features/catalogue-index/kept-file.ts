@@ -1,6 +1,6 @@
 /**
- * Files of versions: compressed pieces in the database, and files in a folder of each machine, named by the
- * hash of their contents (decision 26).
+ * Stores the files of versions as compressed pieces in the database, and fetches them into a folder on each
+ * machine. There a file's name is the hash of its contents (decision 26).
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

@@ -115,8 +115,8 @@ export class MatchSet {
   }
 
   /**
-   * The only row that matches in full by a number of its own, in any writing or sales channel; else
-   * undefined.
+   * The row that matches in full by a number of its own, in any writing or sales channel. Undefined if there
+   * is no such row or more than one.
    */
   get sole(): number | undefined {
     const secondHow = this.size > 1 ? this.#reasons.at(1).how : START;
@@ -143,7 +143,10 @@ export class MatchSet {
   }
 }
 
-/** Reasons of a set's rows, by index. Rows with the same reason are mostly adjacent. */
+/**
+ * Reasons of a set's rows, by index. Rows with the same reason are mostly adjacent, so they are stored as a
+ * run.
+ */
 class Reasons {
   readonly #runs: Reason[] = [];
   /** The first index of each run. */
@@ -160,7 +163,7 @@ class Reasons {
     this.#size += rows;
   }
 
-  /** The reason of all rows, if they have one. */
+  /** The reason of all rows, if all have the same reason. */
   get all(): Reason | undefined {
     return this.#runs.length === 1 ? this.#runs[0] : undefined;
   }
@@ -219,7 +222,7 @@ export async function sortedPositions(
   ]);
 }
 
-/** Rows with equal places come in the order of positions. */
+/** Sorts rows by their places. Rows with the same place stay in the order of positions. */
 async function ascending(positions: Int32Array, places: Int32Array): Promise<Int32Array> {
   return sortedBy(await sortedBy(positions), places);
 }

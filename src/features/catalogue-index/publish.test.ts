@@ -1,4 +1,4 @@
-/** Versions: complete before anyone sees them, and never mixed. */
+/** A version is complete before anyone sees it, and nobody reads a mixture of two versions. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -40,7 +40,10 @@ interface PublishOptions {
 }
 
 interface PublishedVersion {
-  /** The version that visitors now read; undefined when nothing had changed. */
+  /**
+   * The version that visitors now read; undefined if nothing was published, because nothing had changed or
+   * staff have rolled back.
+   */
   readonly version: number | undefined;
   readonly turbos: number;
   readonly rows: number;
@@ -56,7 +59,8 @@ export async function publish(
     await source.query('select pg_advisory_lock(hashtext($1))', [LOCK]);
     return await publishLocked(database, source, options);
   } finally {
-    // Closing the connection frees the lock. It is not reused, because it may still be sending rows.
+    // Closes the connection, which frees the lock. The connection is not reused, because PostgreSQL may still
+    // be sending rows.
     source.release(true);
   }
 }
@@ -69,11 +73,11 @@ const lacking = `not exists (select from catalogue.version own
   where own.kept and own.format = ${FORMAT} and own.edits = v.edits)`;
 
 /**
- * Publishes before the site answers if there is no version that this program can read: in a new database,
- * even an empty one, and after a change to a release of another format, newer or older. Several programs
- * may call it at once; one of them publishes.
- * @throws OldVersionError if staff rolled back to a version of another format: publishing would undo
- * the rollback unasked
+ * Publishes before the site answers if no version that this program can read has the current edits: in a new
+ * database, even an empty one, and after a change to a release of another format, newer or older. Several
+ * programs may call it at once; one of them publishes.
+ * @throws OldVersionError if staff rolled back to a version of another format: publishing would undo the
+ * rollback unasked
  */
 export async function publishAtStart(database: Database): Promise<void> {
   const { rows } = await database.write.query<{ version: number | null; rolledBack: boolean }>(
@@ -273,7 +277,8 @@ async function dropOld(client: pg.ClientBase): Promise<void> {
   );
 }
 
-// Two releases side by side: a version that one publishes is published for the other as well.
+// If two releases run side by side, a version that one of them publishes is also published in the format of
+// the other.
 
 /** The name holds the format, so that only a release with this format takes the job. */
 export const RENEW_JOB = `catalogue_renew_${FORMAT}`;

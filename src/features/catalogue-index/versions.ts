@@ -17,7 +17,10 @@ import { askToRenew, FORMAT, VERSION_CHANNEL } from './publish.ts';
 const KEPT_ROWS = 4_000_000;
 /** Overhead of a match set, in rows: about 1.8 kB of objects (measured in a heap snapshot). */
 const EMPTY_SET = 450;
-/** Bytes of a file that are mapped into memory, which all processes of a machine share. SQLite's maximum. */
+/**
+ * Number of bytes of a file that are mapped into memory: SQLite's maximum. All processes of a machine share
+ * this memory.
+ */
 const MAPPED = 0x7fff0000;
 
 type SqlValue = SQLInputValue;
@@ -62,7 +65,10 @@ interface Prepared {
   readonly names: readonly string[];
 }
 
-/** A row as an object. The library's own objects are dictionaries, slow to read and to copy. */
+/**
+ * Converts a row to an object. The objects that the library itself makes are dictionaries, which are slow to
+ * read and to copy.
+ */
 function objectOf<R extends object>(names: readonly string[], row: object): R {
   const values = row as unknown as readonly SqlValue[];
   const object: Record<string, SqlValue | undefined> = {};
@@ -128,7 +134,7 @@ class OpenVersion implements Version {
     return this.#prepared(sql).statement.all(...values) as unknown as R[];
   }
 
-  /** Calls `read`, and stays open until its promise is settled: long loops wait between slices. */
+  /** Calls `read`. If it returns a promise, stays open until the promise is settled. */
   read<T>(read: (version: Version) => T): T {
     const result = read(this);
     if (result instanceof Promise) {
@@ -156,7 +162,10 @@ class OpenVersion implements Version {
 interface WantedVersion extends KeptFile {
   readonly current: boolean;
   readonly newest: boolean;
-  /** Whether the file has the edits that visitors should read: not yet, if only another format has them. */
+  /**
+   * Whether the file has the edits that visitors should read. False while only a file of another format has
+   * them.
+   */
   readonly fresh: boolean;
 }
 
@@ -196,7 +205,7 @@ export async function openVersions(
     try {
       return new OpenVersion(file.id, await fetched());
     } catch {
-      // Another process of the machine may have removed the file as outdated just now.
+      // Another process of the machine may have just removed the file as outdated: fetch it again.
       return new OpenVersion(file.id, await fetched());
     }
   };
@@ -216,7 +225,8 @@ export async function openVersions(
     const before = open;
     open = next;
     for (const [id, version] of before) if (!next.has(id)) version.close();
-    // Only after a change: the file of the next version may be in the folder before the version is current.
+    // Remove files only after a change of versions: the file of the next version may be in the folder before
+    // that version is current.
     if (rows.some(({ id }) => !before.has(id))) await removeOthers(folder, rows);
   };
   // Refreshes run one after another: two at once would open a version twice.

@@ -49,7 +49,7 @@ it('takes the digits after a number of the catalogue as its quantity', () => {
   expect(splitLine(typedLine, {})).toBeUndefined();
   const { unsplit: _, ...ofColumns } = typedLine;
   expect(splitLine(ofColumns, { within: 'CW-TD025-001' })).toBeUndefined();
-  // Not split beside a word of the trade, which is understood.
+  // Not split if the other text is a word that the search knows, such as Turbo.
   const lineWithWord = { ...typedLine, number: 'Turbo CW-TD025-001' };
   expect(splitLine(lineWithWord, { within: 'CW-TD025-001' })).toBeUndefined();
   // Not split if a scanner on a French keyboard wrote it.

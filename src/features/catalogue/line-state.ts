@@ -37,8 +37,8 @@ export function asNumberLine({
 
 /**
  * Splits a line whose text has a number and a quantity, if the catalogue has the number: 'CW-TD025-001 9999'
- * is 9999 pieces. Another text that is not understood, such as 'two', becomes a quantity that is refused,
- * never one piece. Returns undefined for other lines.
+ * is 9999 pieces. Another text that is not understood, such as 'two', becomes an invalid quantity, so that
+ * the line is not ordered as one piece. Returns undefined for other lines.
  */
 export function splitLine(
   { number, unsplit }: Pick<QuickLine, 'number' | 'unsplit'>,
@@ -81,12 +81,12 @@ export const faultWords: Record<LineFault, TextKey> = {
   unreadable: 'Letters of this number were lost. Please enter it again.',
 };
 
-/** @param fault why the line can't be searched */
+/** @param fault the line's fault. A line whose only fault is its quantity is searched all the same. */
 export function stateOf(answer: LineAnswer | undefined, fault: LineFault | undefined): LineState {
   if (fault && fault !== 'quantity') return 'fault';
   if (!answer) return 'waiting';
-  // A turbo that only approved customers may see does not reveal how its number matched, so open rows go
-  // first.
+  // A turbo that only approved customers may see does not reveal how its number matched. So the first open
+  // row decides, if there is one.
   const first = answer.rows.find(isOpenRow) ?? answer.rows[0];
   if (!first) return 'none';
   if (!isCertainMatch(answer.rows)) return isExact(first) ? 'choose' : 'closest';
@@ -118,7 +118,7 @@ function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefine
 /** Whether the line is not to be ordered: its quantity is empty. */
 export const isBlank = ({ quantity }: Pick<QuickLine, 'quantity'>): boolean => quantity === '';
 
-/** Groups that the lines of a quick order can be narrowed to, in the order of the page. */
+/** Groups by which the page can filter the lines of a quick order, in the order of their buttons. */
 export const lineGroups = ['found', 'choose', 'quantity', 'outOfStock', 'notFound'] as const;
 export type LineGroup = (typeof lineGroups)[number];
 
@@ -157,7 +157,10 @@ interface Chosen {
   readonly wrong: number;
 }
 
-/** The ticked rows of all lines with their quantities. A refused quantity does not affect other lines. */
+/**
+ * The ticked rows of all lines with their quantities. A line with an invalid quantity is left out and
+ * counted; the other lines are not affected.
+ */
 export function chosenOf(
   lines: readonly QuickLine[],
   answers: ReadonlyMap<string, LineAnswer>,
@@ -206,7 +209,10 @@ export function firstBeyond(
 export const supersededRow = ({ rows }: LineAnswer): CrossRow | undefined =>
   isCertainMatch(rows) && rows[0]?.replacedBy?.length ? rows[0] : undefined;
 
-/** Our or a maker's number of an item other than `id` that the searched number names in full. */
+/**
+ * The E&E P/N or OEM P/N of another item than `id` that the searched number matches in full; undefined if
+ * there is none.
+ */
 export function otherItem(rows: readonly CrossRow[], id: string): string | undefined {
   const row = rows.find((one) => one.id !== id && one.match.reason !== 'yours' && isFull(one));
   return row && (row.eePn || row.oemPn);
@@ -228,7 +234,10 @@ const isFull = ({ match }: CrossRow): boolean =>
   fullHows.has(match.how) && !otherReasons.has(match.reason);
 
 const parts: ReadonlySet<string> = new Set(['start', 'writtenStart', 'inside']);
-/** Whether the whole number names the row, even as the number of a successor. */
+/**
+ * Whether the typed number matched a number of the row in full, not only a part of it. A successor's number
+ * counts, too.
+ */
 const isExact = ({ match }: CrossRow): boolean => !parts.has(match.how);
 
 /** Whether the caller may see the item of a row. Other rows have no stock (docs/product.md 6.2). */

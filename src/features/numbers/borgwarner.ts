@@ -2,9 +2,9 @@ import type { WrittenNumber } from './key.ts';
 import type { Rule, Writing } from './makers.ts';
 
 /**
- * Frame codes of the plate's short form, by the first group of the long number. The index holds the first
- * code only. Several frames share a group (5439 is KP39 and BV39), so a long number does not identify its
- * frame.
+ * Frame codes of the plate's short form, by the first group of the long number. Only the first code of a
+ * group is indexed. Several frames share a group (5439 is KP39 and BV39), so a long number does not identify
+ * its frame.
  */
 const frames: Readonly<Record<string, readonly string[]>> = {
   '5303': ['K03', 'BV43'],
@@ -25,10 +25,13 @@ const groupOfFrame = new Map(
   Object.entries(frames).flatMap(([group, names]) => names.map((name) => [name, group] as const)),
 );
 
-/** Sales channels of one turbo: line, service, distributor. 710 is a CHRA, 151 a back plate. */
+/**
+ * Sales channels of one turbo: line, service, distributor. 710 and 151 are no channels: such numbers are a
+ * CHRA and a back plate.
+ */
 const channels = ['970', '971', '980', '988'] as const;
 
-// 1161 and 1165 start BMW's eleven digits
+// Not 116: BMW's numbers of eleven digits begin with 1161 or 1165.
 const long = /^(5[2-4]\d\d|1(?!16)\d{3})(970|971|980|988)(\d{4})$/;
 const frameCode = /^(K\d\d|KP\d\d|BV\d\dB?)$/;
 const joinedShort = /^(K\d\d|KP\d\d|BV\d\dB?)(\d{1,3})$/;
@@ -41,7 +44,7 @@ function readShort(number: WrittenNumber): string | undefined {
   if (joined !== null) {
     frame = joined[1];
     digits = joined[2] ?? '';
-    // exactly two groups: K27-115-01 is another maker's turbo
+    // The short form has exactly two groups: K27-115-01 is another maker's turbo.
   } else if (groups.length === 2 && frameCode.test(groups[0] ?? '')) {
     frame = groups[0];
     digits = groups[1] ?? '';
@@ -59,7 +62,7 @@ function read(number: WrittenNumber): string | undefined {
 function indexed(canonical: string, number: WrittenNumber): Writing[] {
   const group = canonical.slice(0, 4);
   const last = canonical.slice(7);
-  // The plate's short form means the 970 number.
+  // The short form on a plate has no channel; it means channel 970 (K03-029 is 5303 970 0029).
   const numberChannel = long.exec(number.key)?.[2] ?? '970';
   const all = channels.map(
     (channel): Writing => ({ key: group + channel + last, how: channel === numberChannel ? 2 : 3 }),

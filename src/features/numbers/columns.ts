@@ -22,7 +22,9 @@ interface Recognised {
 const meaningsOf = meaningsIn({
   quantity:
     /^(?:(?:order(?:ed)?|required|req)\s*)?(?:qty|quantity|quantities|pcs|pieces|count|amount|menge|anzahl|stück|stk|количество|кол-?\s?во|шт|cantidad|cant|uds|quantité|qté|quantidade|qtd|quant|الكمية|كمية|数量|件数)\.?(?:[\s,،(（[/]+(?:pcs|pc|ea|units?|stk|stück|шт|ед|uds?|unid|un|pzas?|u|个|件|只|قطعة)\.?[)）\]]?)?$/iu,
-  /** Whole numbers that are no quantities: prices, years, figures with a unit such as `length_mm`. */
+  /**
+   * Headings of whole numbers that are no quantities: prices, years, figures with a unit such as `length_mm`.
+   */
   otherFigure:
     /price|cost|weight|\bmass|year|prix|poids|gewicht|масса|净重|[\s_,،(（[](?:g|gr|kg|lbs?|oz|mm|cm|г|кг|мм|см|克|千克|公斤|毫米|غ|كجم|مم)\.?[)）\]]?$|année|precio|peso|^año|preço|^ano$|цена|стоимость|вес|^год|سعر|وزن|سنة|价|重量|年|^(?:pos|position|line|поз|позиция|posición|posição|序号|行号|№)\.?$/iu,
   // Headings of part numbers, in order of preference.
@@ -74,14 +76,15 @@ export function recogniseColumns(rows: Rows): Recognised {
     .flatMap(({ number }) => columnsOf(number));
   const like = all.filter((column) => share(column, isLikeNumber) >= MIN_SHARE);
   const byNames = [ofSite, ...numberNames.map(columnsOf)].filter((columns) => columns.length > 0);
-  // A heading such as N° may stand above line numbers.
+  // A heading such as N° may stand above line numbers, so at least half of the column must look like part
+  // numbers.
   const better = byNames
     .map((columns) => columns.filter((column) => share(column, isLikeNumber) >= MIN_HEADED))
     .find((columns) => columns.length > 0);
   const number = soleOf(better) ?? soleOf(like) ?? (better ? undefined : soleOf(byNames[0]));
   if (number === undefined) return { heading, columns: undefined };
   const quantity = soleOf(columnsOf('quantity'));
-  // The heading of the numbers names a quantity, so the headings may be the wrong way round.
+  // The heading of the numbers names a quantity, so two headings may have been swapped.
   if (quantity === number) return { heading, columns: undefined };
   if (quantity !== undefined) return { heading, columns: { number, quantity } };
   const otherFigures = columnsOf('otherFigure');
@@ -89,7 +92,7 @@ export function recogniseColumns(rows: Rows): Recognised {
     (column) =>
       column !== number && !otherFigures.includes(column) && share(column, isQuantity) >= MIN_SHARE,
   );
-  // A column before the part number that counts up holds line numbers.
+  // A column that counts up and stands before the part numbers holds line numbers.
   const uncounted = pieces.filter(
     (column) => column > number || !countsUp(cellsOf(column).map(Number)),
   );
@@ -157,7 +160,10 @@ export function linesOf(rows: Rows, { heading, columns }: Recognised): NumberLin
     );
 }
 
-/** Index of the table to use: the first with headings, else with certain columns, else with lines. */
+/**
+ * Index of the table to use: the first with headings and certain columns, else the first with certain
+ * columns, else the first with lines.
+ */
 export function meantTable(
   tables: readonly { readonly rows: Rows }[],
   recognised: readonly Recognised[],

@@ -27,7 +27,8 @@ const isTooLong = (cell: string): boolean =>
 
 /**
  * Returns a function that finds the meanings of a heading. It ignores case, accents and punctuation.
- * @param otherNames candidates for a heading that the table lacks: a meaning, and a name that must have it
+ * @param otherNames for a heading that `table` lacks: pairs of a meaning and another name of the heading. The
+ * first pair counts whose name has this meaning in `table`.
  */
 export function meaningsIn<T extends Meanings>(
   table: T,

@@ -160,7 +160,7 @@ describe('What was typed becomes the reference', () => {
   const chra = { prdType: '2', eePn: 'CH-1749-031', oemPn: '433352-0031' } as const;
   it.each([
     ['5303-988-0029', { reference: '5303-988-0029' }],
-    // The item has an E&E P/N, so the maker's number is not its own number.
+    // The item has an E&E P/N, so the maker's number counts as the customer's reference.
     ['433352-0031', { reference: '433352-0031' }],
     ['CH-1749-031', {}],
     ['ch 1749 031', {}],

@@ -42,8 +42,9 @@ export const isNumberText = (text: string): boolean =>
   !nonAscii.test(text) || !/(?![0-9A-Z])[\p{L}\p{N}]/u.test(latinised(text));
 
 /**
- * The reference of a line: the text that the customer typed, unless it is the item's own number.
- * @returns an object without `reference` if the text is empty or the item's own number in any notation
+ * The reference of a line: the text that the customer typed, unless it is a number of the item itself.
+ * @returns an object without `reference` if the text is empty or, in any notation, a number of the item
+ * itself
  */
 export function typedReference(
   { prdType, eePn, oemPn }: Pick<CrossRow, 'prdType' | 'eePn' | 'oemPn'>,

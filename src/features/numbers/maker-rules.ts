@@ -11,7 +11,9 @@ const joined = /^([478]\d{5})([059])(\d{3})(S?)$/;
  */
 const othersStart = /^(49|89|8200|7700)/;
 
-/** Channel of a number as written: '0' engine line, '5' vehicle maker, '5S' distributor, '9' reman. */
+/**
+ * Channel of a number as written: '0' engine line, '5' vehicle maker, '5S' distributor, '9' remanufactured.
+ */
 function channelOf(number: WrittenNumber): string {
   const long = /^([059])\d{3}(S?)$/.exec(number.key.slice(6));
   if (long === null) return '0';
@@ -49,16 +51,17 @@ function indexed(canonical: string, number: WrittenNumber): Writing[] {
     how: channel === numberChannel ? 2 : 3,
   });
   const all = [as(`0${last}`, '0'), as(`5${last}S`, '5S'), as(`9${last}S`, '9')];
-  // Holset's seven digits start with 40 too: 4035376 is theirs, not 403537-6 without its hyphen
+  // Holset's numbers of seven digits also begin with 40: 4035376 is a Holset number, not 403537-6 without its
+  // hyphen.
   if (!start.startsWith('40')) all.splice(1, 0, as(String(Number(last)), '0'));
-  // `read` does not map ambiguous numbers, so the index holds them
+  // `read` finds no canonical key for an ambiguous number, so the index holds these spellings.
   if (isAmbiguous(canonical)) all.push(as(`5${last}`, '5'), as(`9${last}`, '9'));
   return all;
 }
 
 /**
- * Six digits and a suffix. The last three suffix digits are the number; before them the sales
- * channel. Short, long and S writings of a suffix are equal; other last digits are revisions.
+ * Six digits and a suffix. The last three digits of the suffix are the number, and the digit before them is
+ * the sales channel. Short, long and S writings of a suffix are equal; other last digits are revisions.
  */
 export const garrett: Rule = {
   name: 'Garrett: six digits, sales channel, three digits',
@@ -107,7 +110,7 @@ export const garrett: Rule = {
   ],
 };
 
-/** Mitsubishi: ten digits 5-5. The last digits are revisions, so no other writings are equal. */
+/** Mitsubishi: ten digits, written as 5-5. The last digits are revisions, so no other writings are equal. */
 export const mhi: Rule = {
   name: 'MHI: ten digits 5-5',
   sources: ['cn', 'gk'],

@@ -139,9 +139,9 @@ type RuleSource = 'tm' | 'tms' | 'cn' | 'gar' | 'ho' | 'np' | 'hx' | 'aud' | 'ti
 
 export type Channel = {
   name: string;
-  /** The remanufactured (exchange) unit: the same turbo, but another article. */
+  /** Whether it is the remanufactured (exchange) unit: the same turbo, but another article. */
   remanufactured?: boolean;
-  /** A code on the plate that replaces the whole number. */
+  /** Whether it is the code on the plate, which replaces the whole number. */
   code?: boolean;
 };
 

@@ -28,7 +28,8 @@ const lostAfter = 'SACGX';
 export const misreadLimit = 400;
 
 /**
- * Variants of a key, each with one character that is confused with the written one; in order of its position.
+ * Variants of a key, in the order of the positions. In each variant, one character is replaced by one with
+ * which it is often confused.
  */
 export const confusions = (key: string): string[] =>
   [...key].flatMap((char, i) =>
@@ -56,12 +57,13 @@ export function misreads(key: string): string[] {
     for (const letter of lostBefore) at(0, letter, 0);
     for (const letter of lostAfter) at(key.length, letter, 0);
   }
-  // a doubled character written once
+  // a character that the number has twice, but that was written once
   each((char, i) => at(i, char, 0));
   each((char, i) => {
     if (digits.includes(char)) for (const digit of digits) at(i, digit, 1);
   });
-  // the ends lose digits most often (794259 for 7794259), so they come before the limit
+  // Digits are lost most often at the ends (794259 for 7794259), so the ends come first, before the limit is
+  // reached.
   const places = key === '' ? [] : [0, key.length];
   for (let i = 1; i < key.length; i++) places.push(i);
   for (const place of places) for (const digit of digits) at(place, digit, 0);
@@ -71,8 +73,8 @@ export function misreads(key: string): string[] {
 }
 
 /**
- * The key by which a model code is compared: like a number's key, with zeros for the letter O (K03
- * is often written KO3), and ТКР by its looks.
+ * The key by which a model code is compared: like a number's key, with zeros for the letter O (K03 is often
+ * written KO3), and ТКР as TKP, which looks the same.
  */
 export function modelKey(model: string): string {
   const asWritten = written(model);

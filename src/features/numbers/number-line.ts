@@ -34,7 +34,7 @@ export interface NumberLine {
 
 /** Maximum length of a number, as in the form fields (docs/product.md 9). */
 const MAX_LENGTH = 60;
-/** Minimum of letters and digits of a number. */
+/** Minimum number of letters and digits in a part number. */
 export const LEAST_NUMBER_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
 
@@ -54,7 +54,7 @@ export function damageOf(number: string): Damage | undefined {
   if (/^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(number)) return 'shortened';
   // A number of six digits that was taken for a date gives a year up to 4637.
   if (/^(?:19|[2-4]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(number)) return 'date';
-  // A spreadsheet shows 15 digits and keeps up to 17.
+  // A spreadsheet shows 15 digits and keeps up to 17. It replaces the others by zeros.
   return /^(?:\d{15}0+|\d{17}0{2,})$/.test(number) ? 'rounded' : undefined;
 }
 
@@ -89,8 +89,8 @@ export const sumOf = (
 ): string[] => [...(one.sum ?? [one.number]), ...(next.sum ?? [next.number])].slice(0, MOST_TOLD);
 
 /**
- * Whether two lines can be merged: the same number, and a sum that can be ordered. RK-G54-1 and RK-G5-4-1 are
- * two articles (docs/numbers.md); a number without hyphens may mean either.
+ * Whether two lines can be merged: the same number, and together at most 9999 pieces. RK-G54-1 and RK-G5-4-1
+ * are two articles (docs/numbers.md); a number without hyphens may mean either.
  */
 export function canMerge(a: NumberLine, b: NumberLine): boolean {
   if (a.fault || b.fault || a.unsplit || b.unsplit || a.quantity + b.quantity > MAX_QUANTITY)

@@ -1,6 +1,6 @@
 /**
- * Reads pasted lists: a number and a quantity of each line. One long file, because the forms of a quantity are only
- * told apart by the order in which they are tried (docs/product.md 2.14).
+ * Reads pasted lists: the number and the quantity in each line. One long file, because only the order in
+ * which the forms of a quantity are tried tells them apart (docs/product.md 2.14).
  */
 import { asciiDigits, readWhole } from '#contract/figures.ts';
 import { numberKey } from './key.ts';
@@ -41,7 +41,7 @@ const cellOf = (amount: string) =>
 /** A quantity alone in its cell: 12, x12, 12 pcs. */
 const quantityCell = cellOf('\\d+');
 const decimalsCell = cellOf('\\d{1,5}(?:[.,]\\d+)?');
-/** 1,000 or 2.500: some read thousands, others decimals. */
+/** 1,000 or 2.500: some people read this as thousands, others as decimals. */
 const thousandsCell = cellOf("[1-9]\\d{0,2}(?:(?:[,'’]\\d{3}){1,3}|[.\\s]\\d{3})(?:[.,]\\d{1,2})?");
 /** Digits with signs: -5, 1.5, 1e3, 1 000. */
 const digitsCell = cellOf("[-+−]{0,2}[.,]?\\d(?:[\\d\\s.,'’+−-]*\\d)?(?:e[-+]?\\d+)?[-−]?");
@@ -159,7 +159,9 @@ function countsLines(lines: readonly string[][]): boolean {
   );
 }
 
-/** The digits in the first cell if a part number follows them, else undefined. */
+/**
+ * The line number in the first cell; undefined unless the cell has only digits and a part number follows it.
+ */
 function positionOf([first = '', second = '']: readonly string[]): number | undefined {
   const digits = positionCell.exec(first)?.[1];
   const isBefore = quantityOf(second) === undefined && isNumber(second);
@@ -288,7 +290,10 @@ const plain = (cell: string): string =>
     .replace(/^\s*"(.*)"\s*$/, '$1')
     .trim();
 
-/** Hides the commas, except as the first character, which is a quote or the comma that ends the cell before. */
+/**
+ * Hides the commas of a match, but not its first character, which is a quote or the comma after the previous
+ * cell.
+ */
 const hideCommas = (text: string): string =>
   text.charAt(0) + text.slice(1).replaceAll(',', ',\u0000');
 

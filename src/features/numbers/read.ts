@@ -92,9 +92,9 @@ export function isWholeNumber(text: string): boolean {
 }
 
 /**
- * Whether the typed text ends together with a number of Garrett or BorgWarner. A longer generated spelling
- * belongs to another number: 713673-9003S begins like 713673-9, which is revision 9. A suffix of zeros
- * alone may be the start of any suffix.
+ * Whether the typed text is a complete number of Garrett or BorgWarner. Then a longer generated spelling
+ * belongs to another number: 713673-9003S begins like 713673-9, which is revision 9. A suffix that has only
+ * zeros is not complete: it may be the start of any suffix.
  */
 export function endsAsTyped(typed: string): boolean {
   const fit = fitting(turboRules, written(bareNumber(typed)));

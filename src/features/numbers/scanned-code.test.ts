@@ -46,7 +46,7 @@ describe('A number behind a label', () => {
     ['PART # = 454231 5007 S, QTY 2', '454231 5007 S', 2],
     ['Garrett P/N: 454231-5007S Customer P/N: 028145702H', '454231-5007S', undefined],
     ['P/N:\n11 65 7 790 306\nQTY:\n2', '11 65 7 790 306', 2],
-    // No rule knows these: they go up to the next label or word.
+    // No rule knows these numbers: each ends before the next label or word.
     ['P/N: 28200 4A470 Serial No.: 12', '28200 4A470', undefined],
     ['P/N: 03L 131 512 DQ QTY 2', '03L 131 512 DQ', 2],
     ['P/N: 642 090 14 80 Made in Germany', '642 090 14 80', undefined],

@@ -52,7 +52,10 @@ export function readScannedCode(scanned: string): ScannedCode {
   return fields ? ofFields(fields) : ofText(text);
 }
 
-/** The text of a code without its symbology, and its fields; undefined if it has no fields. */
+/**
+ * The text of a code without its symbology identifier, and its fields. `fields` is undefined if the code has
+ * no fields.
+ */
 function fieldsOf(scanned: string): { text: string; fields: readonly Field[] | undefined } {
   const visibleText = shownSigns
     .reduce((text, [sign, is]) => text.replace(sign, is), scanned)
@@ -171,7 +174,10 @@ function ofSeparated(text: string): Field[] | undefined {
   return parts.length > 1 ? parts.flatMap(dataField) : undefined;
 }
 
-/** Fixed length of a value, by the first two digits of its identifier. It needs no separator behind it. */
+/**
+ * Lengths of values of fixed length, by the first two digits of the identifier. No separator follows such a
+ * value.
+ */
 const setLengths: Readonly<Record<string, number>> = {
   '00': 18,
   '01': 14,
@@ -208,8 +214,8 @@ function elementStrings(text: string): Field[] | undefined {
 }
 
 /**
- * Whether a text without symbology identifier is in GS1 format: a GTIN with its check digit, or a separator
- * after digits.
+ * Whether a text without symbology identifier is in GS1 format: it begins with a GTIN and its check digit, or
+ * with a part number (240, 241) that a separator and a further identifier follow.
  */
 function isGs1(text: string): boolean {
   const gtin = /^\x1d?01(\d{14})/.exec(text)?.[1];

@@ -28,11 +28,11 @@ function atSlashes(piece: string, column: NumberColumn): string[] {
 }
 
 /**
- * The numbers of a cell. Separators are ; , | and line breaks, full-width and Arabic forms too,
- * and a slash between two whole numbers; spaces never separate (11 65 7 790 306 is one number).
- * Only certain typing errors are corrected. `mended` lists each correction with the original text, and
- * `refused` lists each text that is not a number, both with an English sentence.
- * An empty cell gives three empty lists.
+ * The numbers of a cell. Separators are ; , | and line breaks, full-width and Arabic forms too, and a slash
+ * between two whole numbers; spaces never separate (11 65 7 790 306 is one number). A typing error is
+ * corrected only if the correction is beyond doubt. `mended` lists each correction with the original text,
+ * and `refused` lists each text that is not a number, both with an English sentence. An empty cell gives
+ * three empty lists.
  */
 export function splitNumbers(cell: string, column: NumberColumn): SplitNumbers {
   const result: SplitNumbers = { numbers: [], mended: [], refused: [] };
@@ -175,7 +175,10 @@ function refusalOf(piece: string): MendReason | undefined {
   return undefined;
 }
 
-/** Corrects one number of a cell, with the reasons, or refuses it with the reason. */
+/**
+ * Corrects one number of a cell and returns the reasons of the corrections, or refuses it and returns that
+ * reason.
+ */
 function mend(piece: string): Mended {
   const why: MendReason[] = [];
   let number = piece.replace(invisible, '').replace(/\s+/g, ' ').trim();
@@ -190,9 +193,9 @@ function mend(piece: string): Mended {
   const textAt = number.search(alphabets);
   if (textAt === 0) return { refused: splitReasons.notNumber };
   if (textAt > 0) step(number.slice(0, textAt).replace(strayEnd, ''), splitReasons.text);
-  // '454231-0007 (old)' but not 'ТКР 6.1 (05)'
+  // Removes the brackets of '454231-0007 (old)', but not those of 'ТКР 6.1 (05)'.
   step(number.replace(/\s*\([^()\d]{3,}\)$/, ''), splitReasons.text);
-  // full-width forms are another rendering of the same characters
+  // Full-width forms are the same characters in another form, so their conversion is not reported.
   if (/[\u3000\uff00-\uffef]/.test(number)) number = number.normalize('NFKC');
   step(number.replace(/^(\d{6,})\.0$/, '$1'), splitReasons.decimal);
   const refused = refusalOf(number);

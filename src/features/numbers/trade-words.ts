@@ -50,5 +50,8 @@ const tradeWords = new Set(
 );
 tradeWords.delete('');
 
-/** Whether a word is a word of the trade, in any language. Kinds of parts do not count. */
+/**
+ * Whether a word is in one of these lists, in any language. Kinds of parts, such as actuators, are not in
+ * them.
+ */
 export const isTradeWord = (word: string): boolean => tradeWords.has(nameKey(word));

@@ -48,7 +48,7 @@ const YEARS = [
   String.raw`(?<![\p{L}\d])(?<from>${YEAR}) ?[-–—~] ?(?<to>${YEAR})?(?!\d)`,
   String.raw`(?<![\p{L}\d])(?<year>${YEAR}) ?(?:年款?|款|г\.? ?в\.?|г(?:од(?:а|у)?)?\.?|م)?(?![\p{L}\d])`,
 ].join('|');
-/** Displacements and years. A power is read by a rule of its own. */
+/** Matches displacements and years. `powersIn` finds powers. */
 const FIGURE = new RegExp(`(?<![\\p{L}\\d.,])(?:${LITRES}|${CUBIC})|${YEARS}`, 'giu');
 
 /** Labels of a plate: 'P/N', and 'S/N' with the serial number behind it. They name no vehicle. */
@@ -92,13 +92,13 @@ function figuresIn(text: string): TypedToken[] {
   });
 }
 
-/** '1896' and '1.896' are 1.9 litres. */
+/** Converts cubic centimetres to litres: '1896' and '1.896' are 1.9 litres. */
 const litresOf = (cubic: string): string => (Number(cubic.replace(/\D/g, '')) / 1000).toFixed(1);
 
 const fullYear = (year: string): string =>
   year.length === 2 ? `${Number(year) < 50 ? '20' : '19'}${year}` : year;
 
-/** Letters and digits, with the point of a number. */
+/** Matches letters and digits, and the point or comma within a decimal number. */
 const WORD = /[\p{L}\p{M}\p{N}ー]+(?:[.,](?=\d)[\p{L}\p{M}\p{N}]+)*/gu;
 /** Characters of scripts that put no blanks between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/u;
@@ -151,7 +151,10 @@ function unspacedWords(text: string, offset: number): TypedWord[] {
   return words;
 }
 
-/** '曼' is MAN, but not in the middle of an unknown name. */
+/**
+ * Whether a part of an unspaced text is a known name. A make of one character counts only alone: '曼' is MAN,
+ * but not within an unknown name.
+ */
 const isNamePart = (text: string, start: number, end: number): boolean =>
   isName(text.slice(start, end)) &&
   (end - start > 1 || text.length === 1 || !isMake(text[start] ?? ''));

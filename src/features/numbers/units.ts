@@ -67,7 +67,9 @@ const factors: Readonly<Record<StoredUnit, ReadonlyMap<string, number>>> = {
 /** Signs of inches, which NFKC writes as two primes. */
 const inchSigns = /["″”]|''|’’|′′/g;
 
-/** Factor that converts the unit `name` to `stored`; undefined for a name that is not a unit of its kind. */
+/**
+ * Factor that converts the unit `name` to `stored`; undefined if `name` is not a unit of the same quantity.
+ */
 export const unitFactor = (stored: StoredUnit, name: string): number | undefined =>
   factors[stored].get(nameKey(name.replace(inchSigns, 'in')));
 

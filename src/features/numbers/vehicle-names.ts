@@ -10,7 +10,7 @@ const NUMERAL = /^(?:I{1,3}|I?V|VI{1,3}|I?X)$/;
 
 export function modelsOf(written: string): string[] {
   const models: string[] = [];
-  // Codes within brackets belong to the model before them.
+  // A slash within brackets separates codes of the model before them, not models.
   for (const piece of written.split(/\s*\/\s*(?![^(]*\))/)) {
     const name = piece.replace(/\s+/g, ' ').trim();
     const last = models.at(-1);
@@ -82,7 +82,7 @@ const plain = (word: string): string => word.toUpperCase().replace(/[^A-Z0-9]/g,
 const byWord = new Map(designations.map((one) => [plain(one.name), one]));
 
 const DISPLACEMENT = /^(\d{1,2}\.\d)([A-Za-z]{0,5})$/;
-/** '105hp', '121-140 PS', '81 kW', '110 л.с.', '110 лс', '110马力'. */
+/** Matches a power with its unit: '105hp', '121-140 PS', '81 kW', '110 л.с.', '110 лс', '110马力'. */
 const POWER =
   /(?<![\p{L}\d.,])(\d{1,4})(?: ?[-–] ?(\d{1,4}))? ?(hp|bhp|PS|cv|ch|л[./]? ?с\.?|马力|馬力|匹|마력|حصان|kW|кВт|千瓦|كيلوواط)(?!\p{L})/giu;
 const KILOWATTS = /^(?:kW|кВт|千瓦|كيلوواط)$/i;
@@ -90,14 +90,20 @@ const KILOWATTS = /^(?:kW|кВт|千瓦|كيلوواط)$/i;
 const HORSEPOWER = 0.735_498_75;
 /** Valves, cylinders, injection, trim: they do not distinguish engines that have codes. */
 const FEATURE = /^(?:\d{1,2}VT?|[VRIL]\d{1,2}|PD|LS|HP|VGT|WGT|TWINCHARGER|QUATTRO|LITRE)$/i;
-/** Words in small letters within brackets: '1G-GTE (two)', '2.0 DI-D BSY (VW engine)'. */
+/**
+ * Matches a note, which is words in small letters within brackets: '1G-GTE (two)', '2.0 DI-D BSY (VW
+ * engine)'.
+ */
 const NOTE = /\((?=[^)]*\b\p{Ll}{2})[^)]*\)/gu;
-/** Capital letters, digits, points and hyphens: at least two characters, with a letter. */
+/**
+ * Matches the code of an engine: capital letters, digits, points and hyphens, at least two characters, one of
+ * them a letter.
+ */
 const CODE = /^(?=.*[A-Z])[A-Z0-9][A-Z0-9.-]+$/;
 
 /** The engines that a writing names; empty for ''. Without a displacement each name is an engine. */
 export function enginesOf(written: string): Engine[] {
-  // Remarks come after a comma, codes in brackets.
+  // Remarks follow a comma. A comma within brackets separates codes.
   const decimal = written.replace(/(\d),(\d)/g, '$1.$2');
   const [plainText = ''] = decimal
     .replace(POWER, ' ')
@@ -163,7 +169,7 @@ export function fuelsOf(written: string): Set<Fuel> {
   return fuels;
 }
 
-/** Metric horsepower. */
+/** A range of power, in metric horsepower. */
 export interface Power {
   readonly from: number;
   readonly to: number;

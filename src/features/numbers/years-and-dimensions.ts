@@ -109,7 +109,10 @@ const between =
   /\s*(?:[-=]+>|[\p{Pd}\u2212~～〜→⇒]+|\.\.+|(?<=\s)(?:to|till|until|bis|à|a|по|до)(?=\s)|至|到|(?<=\d{4}\s*)\/(?=\s*\d{4}))\s*/giu;
 const openEnd =
   /\s*-?\s*(?:(?<=[\s-])(?:present|now|today|onwards|on|current|н\.?\s?в\.?)|至今|今|\+)\s*$/iu;
-/** 'from 2003' is open; 'from 2003 to 2005' already has its hyphen. */
+/**
+ * 'from 2003' has an open end. In 'from 2003 to 2005' a hyphen has already replaced the word between the
+ * years.
+ */
 const start = /^(?:from|since|с|от)\s+(\S+)/iu;
 const yearWords = /年|(?<=\d)\s?гг?\.?(?=\s|$|-)/gu;
 
@@ -147,7 +150,7 @@ export function parseYears(text: string): Years | undefined {
   if (ends.length > 2 || range === '-' || range === '') return undefined;
   const [first = '', last] = ends;
   if (last === undefined) {
-    // two digits alone may be anything
+    // Two digits alone are not certainly a year.
     const year = /\d{4}/.test(first) ? yearOf(first) : undefined;
     if (year === undefined || !isPlausible(year)) return undefined;
     return { from: year, to: year, display: String(year) };

@@ -15,13 +15,13 @@ export interface AddedItem extends Pick<BomItem, 'id' | 'type' | 'eePn'> {
   readonly reference?: string;
 }
 
-/** The page's name for the list (docs/product.md 8). */
+/** What a page calls the list (docs/product.md 8). */
 export type ListName = 'list' | 'listFromPart';
 
 /** `list` and `listFromPart` are the same action; the part's page calls the list a wishlist (docs/product.md 8). */
 export type AddingAction = 'cart' | ListName | 'development' | 'watch';
 
-/** One click on a button. */
+/** An action that a click on a button starts. */
 export interface Adding {
   readonly action: AddingAction;
   readonly item: AddedItem;
@@ -33,7 +33,7 @@ export interface Adding {
 
 export const numberOf = ({ eePn, oemPn }: AddedItem): string => eePn || oemPn || '';
 
-/** Identifies the same action on the same item. */
+/** A key that is equal for the same action on the same item. */
 export const sameAdding = ({ action, item }: Omit<Adding, 'key'>): string =>
   `${isList(action) ? 'list' : action} ${item.type} ${item.id}`;
 
@@ -93,8 +93,7 @@ export const itemsOf = (wanted: readonly WantedItem[]) =>
 export const listPath = (id?: string): string =>
   id ? `${paths.MyFavList}?${new URLSearchParams({ list: id })}` : paths.MyFavList;
 
-/** Titles and sentences of an action on items, for one item, for many, and for lines of cart and list. */
-
+/** The texts and the next page of an action, for one item or for many. */
 interface AddingWords {
   /** Title of the alert if the action fails (docs/product.md 8). */
   failure: TextKey;

@@ -2,10 +2,9 @@ import { keptList, tabStorage } from '#ui/site/stored.ts';
 import { type AddedItem, type Adding, type AddingAction, sameAdding } from './adding.ts';
 
 /**
- * State of the dialogs of adding: a failure alert and the quantity prompt. The layout renders one
- * of each for all buttons. The alert opens above the prompt, which keeps its input.
+ * State of the dialogs of adding: an alert for failures, and a prompt for a quantity. All buttons of a page
+ * share both dialogs. The alert opens above the prompt, which keeps its input.
  */
-
 export interface DialogState {
   failure?: {
     title: string;
@@ -49,8 +48,7 @@ const REMEMBERED_PLACE = 'remembered_adds';
 /** Whether remembered actions may exist; false on the server. */
 export const isAnyRemembered = (): boolean => tabStorage.read(REMEMBERED_PLACE) !== undefined;
 
-/** Remembered actions stay in session storage until they are done, but at most for an hour. */
-
+/** Maximum age of a remembered action, ms. Until it is done, the action stays in session storage. */
 const MAX_AGE_MS = 3_600_000;
 /** Maximum number of remembered actions. A build sheet has at most this many lines. */
 const MAX_ACTIONS = 100;

@@ -122,7 +122,7 @@ function useRemembered(): void {
     for (const adding of remembered()) await run(adding);
   });
   useEffect(() => {
-    // The page may show a person whose token is not in this browser's storage.
+    // Not without a token: the page may show a person whose token is not in this browser's storage.
     if (email && storedToken()) void resume();
   }, [email]);
 }

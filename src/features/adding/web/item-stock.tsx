@@ -85,7 +85,8 @@ export function ItemStock({ item, back, compact = false }: Props) {
       </>
     );
   }
-  // Beside the word 'Out Of Stock' the buttons are icons. 'Request development' alone keeps its word.
+  // In compact rows the buttons beside 'Out Of Stock' are icons. A button without that state beside it keeps
+  // its word.
   const drawn = compact && out;
   const tellMe = t('Tell me when {number} is back', { number });
   const develop = t('Request development of {number}', { number });

@@ -14,7 +14,7 @@ import { itemsOf, listPath, type WantedItem } from './adding.ts';
 import { useAddMany, without } from './use-add-many.tsx';
 
 const FORM = 'put-on-list';
-/** Choices other than a named list. */
+/** The choices that are not a named list: a new list, and the main list. */
 const NEW = 'new';
 const MAIN = 'main';
 
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses the list; loaded on demand. */
+/** Dialog that asks on which list to put the lines; loaded on demand. */
 export function PutOnListDialog({ open, lines, onPut, onClose }: Props) {
   const t = useText();
   return (

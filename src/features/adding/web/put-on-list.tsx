@@ -1,4 +1,4 @@
-/** The button of lists and the note beside a quantity. Each loads its script on demand. */
+/** The button that puts items on a list, and the note beside a quantity. Each loads its script on demand. */
 import { useState } from 'react';
 import { loginAddress } from '#contract/paths.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
@@ -36,7 +36,7 @@ export function usePutOnList({ lines, back, onPut }: Putting) {
   const [open, setOpen] = useState(false);
   const Dialog = useWhenWanted(open, load, () => setOpen(false));
   const ask = () => {
-    // The first pages do not contain all texts, which the dialog needs.
+    // At first a page may have only some of the texts. The dialog needs all of them.
     if (person) void allTexts().then(() => setOpen(true));
     else go(loginAddress(href(back)));
   };

@@ -1,4 +1,4 @@
-/** Whether all of a typed quantity is in stock, before the item is added. */
+/** A note that says whether all of a typed quantity is in stock, before the item is added. */
 import { useQuery } from '@tanstack/react-query';
 import type { calls, Payload } from '#contract';
 import { QUICK_LINES } from '#contract/order-names.ts';
@@ -13,7 +13,7 @@ type WantedItem = Payload<typeof calls.cartShort>['items'][number];
 type Short = Pick<ListItem, 'short'>;
 
 const TYPING_MS = 400;
-/** Time to collect questions, in ms, so that several changed lines need a single call. */
+/** Time in which the quantities of several changed lines are collected for a single call, ms. */
 const GATHER_MS = 50;
 const FRESH_MS = 60_000;
 
@@ -43,7 +43,7 @@ interface Question {
 }
 let questions: Question[] = [];
 
-/** Collects questions for `GATHER_MS` and sends them in a single call. */
+/** Asks for the stock of a quantity. Quantities of the next `GATHER_MS` are sent in the same call. */
 function askTogether(client: Client, wantedItem: WantedItem): Promise<Short> {
   return new Promise((resolve, reject) => {
     questions.push({ wantedItem, resolve, reject });

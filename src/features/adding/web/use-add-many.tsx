@@ -23,7 +23,7 @@ export function useSayDone() {
   };
 }
 
-/** Maximum of items named in a toast; further items are counted. */
+/** Maximum number of items that a toast names. It only counts further items. */
 const MAX_NAMED = 5;
 
 /**
@@ -109,7 +109,7 @@ export function useAddBatch(back: string, keep = true) {
     async send(wanted: readonly WantedItem[], key: string) {
       const items = itemsOf(wanted);
       const answer = await client.call('cartBatchAdd', { items }, { key });
-      // The first pages do not contain all texts, which the toast needs.
+      // At first a page may have only some of the texts. The toast needs all of them.
       await allTexts();
       return answer;
     },

@@ -23,11 +23,11 @@ import { useSayDone } from './use-add-many.tsx';
 
 interface AddingTo {
   addToCart(item: AddedItem, quantity: number): void;
-  /** @param name the page's name for the list */
+  /** @param name what the page calls the list */
   addToList(item: AddedItem, name: ListName, quantity: number): void;
   /** Prompts for a quantity, then sends a development request. */
   requestDevelopment(item: AddedItem): void;
-  /** Tells the customer by mail when an item that is out of stock is back. */
+  /** Registers the customer for a mail when an item that is out of stock is back. */
   tellMe(item: AddedItem): void;
 }
 
@@ -99,7 +99,7 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
   const failed = (adding: Adding, error: unknown): boolean => {
     if (isUnanswered(error)) unanswered.set(asWritten(adding), adding.key);
     else forget(adding);
-    // A signed-in customer of level C1 may get needLogin too, so the token decides.
+    // A signed-in customer of level C1 may get needLogin, too. Only without a token is the person signed out.
     const signedOut =
       error instanceof CallError &&
       (error.code === 'tokenExpired' || (error.code === 'needLogin' && !storedToken()));
@@ -114,7 +114,8 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
   return async (asked) => {
     if (running.has(actionRow(asked))) return false;
     running.add(actionRow(asked));
-    // The first pages do not contain all texts. If loading them fails, the message is in English.
+    // At first a page may have only some of the texts. If the others can't be loaded, the message is in
+    // English.
     const texts = allTexts().catch(() => undefined);
     const adding = { ...asked, key: unanswered.get(asWritten(asked)) ?? asked.key };
     try {

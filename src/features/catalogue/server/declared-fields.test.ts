@@ -1,4 +1,4 @@
-/** Fields that are only declared: they appear in files, at the desk, in a version and on pages. */
+/** A field needs only its declaration to appear in files, at the desk, in a version and on pages. */
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pickFields } from '#contract/fields/field.ts';
@@ -437,7 +437,7 @@ describe('Data for customs and freight', () => {
     expect(orderItems).toMatchObject([{ facts: [unit] }]);
     const mail = () => mailbox.mails.find(({ subject }) => subject === `Your order ${orderCode}`);
     await expect.poll(() => mail()?.text).toContain('Unit: set');
-    // The order keeps the unit that it was ordered with.
+    // The order keeps the unit that the turbo had when it was ordered.
     expect(await save('turbo', { unit: 'piece' })).toMatchObject({ status: 200 });
     const lines = orderItems.map((line) => ({ id: line.id, unitPrice: '12.50' }));
     const quotation = { currency: 'EUR', lines, validUntil: '2999-12-31' };

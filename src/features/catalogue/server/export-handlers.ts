@@ -80,7 +80,7 @@ export function fileHandlers(sources: CrossSources) {
   } satisfies Partial<Handlers>);
 }
 
-/** @throws CallError badInput */
+/** The requested number of rows; EXPORT_ROWS if the request has none. @throws CallError badInput */
 function rowsAsked(size: string | number | undefined): number {
   const rows = optional(size) ?? EXPORT_ROWS;
   if (rows >= 1 && rows <= EXPORT_ROWS) return rows;
@@ -88,8 +88,6 @@ function rowsAsked(size: string | number | undefined): number {
     most: EXPORT_ROWS,
   });
 }
-
-/** Results of quick order lines as a table (docs/product.md 2.16). */
 
 type QuickOrderLine = Payload<Calls['exportQuickOrder']>['lines'][number];
 
@@ -114,7 +112,7 @@ const faultOf = (line: QuickOrderLine) => asNumberLine(line).fault;
 const isSearched = (line: QuickOrderLine): boolean =>
   [undefined, 'quantity'].includes(faultOf(line));
 
-/** @param answers by number */
+/** Results of quick order lines as a table (docs/product.md 2.16). @param answers by number */
 function quickTable(
   lines: readonly QuickOrderLine[],
   answers: ReadonlyMap<string, LineAnswer>,

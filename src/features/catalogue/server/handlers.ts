@@ -117,7 +117,7 @@ function versionHandlers(versions: Versions, stock: LiveStock) {
   } satisfies Partial<Handlers>;
 }
 
-/** The names of models or engines as a language writes them. */
+/** Translates common words in the names of models or engines. */
 const vehiclesIn = (language: LanguageCode, list: readonly PickListItem[]): PickListItem[] =>
   list.map((one) => ({ ...one, name: vehicleIn(language, one.name) }));
 

@@ -22,10 +22,10 @@ function written(params: Params): string {
   return query.toString();
 }
 
-/** Cached query of each search: every row of a page links with it. */
+/** Query string by search. It is cached, because every row of a page has a link with it. */
 const queries = new WeakMap<QuerySearch, string>();
 
-/** A search as a query string, its fields in their order. */
+/** A search as a query string. The fields are always in the same order. */
 function inOrder(search: QuerySearch): string {
   const cachedQuery = queries.get(search);
   if (cachedQuery !== undefined) return cachedQuery;
@@ -98,9 +98,7 @@ export function parseBuildSheetSearch(raw: Readonly<Record<string, unknown>>): B
 const pageOf = (name: unknown): string | undefined =>
   typeof name === 'string' && Object.hasOwn(backPaths, name) ? name : undefined;
 
-/**
- * The back link of a build sheet: the page in fromPage (default Query) with the previous search.
- */
+/** Path of a build sheet's back link: the page in `fromPage` (default Query) with the previous search. */
 export function backAddress({ id: _id, fromPage, ...search }: BuildSheetSearch): string {
   if (fromPage === 'Part' || fromPage === 'Chra') {
     // An item's page links to build sheets with its E&E P/N as `val`.
@@ -164,7 +162,7 @@ export function itemAddress(kind: ItemKind, search: ItemSearch): string {
   );
 }
 
-/** The back link of an item without browser history. */
+/** Path of an item's back link, for when the browser's history has no previous page. */
 export function itemBackAddress({ turboId, fromPage, ...search }: ItemSearch): string {
   if (turboId) return buildSheetAddress(turboId, fromPage, search);
   return backAddress({ ...search, ...(fromPage && { fromPage }) });

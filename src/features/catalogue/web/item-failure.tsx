@@ -47,7 +47,10 @@ export function ItemFailure({ failure, query, address, action }: FailureProps) {
   );
 }
 
-/** Asks to sign in. Signed-in customers without the right ask for access: sign-in would lead back here. */
+/**
+ * Asks a visitor to sign in. Offers a signed-in customer without the right to request access, because sign-in
+ * would lead back here.
+ */
 function SignInFailure({ code, address }: { code: FailureCode; address: string }) {
   const t = useText();
   const signedIn = usePerson() !== undefined && code === 'needLogin';

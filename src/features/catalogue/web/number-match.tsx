@@ -19,7 +19,7 @@ interface Props {
   here: string;
 }
 
-/** Item that the searched number names as the customer's own number, above the results. */
+/** Shows above the results the item to which the customer has given the searched number as an own number. */
 export function OwnMatch({ val, here }: Props) {
   const person = usePerson();
   const site = useSite();
@@ -68,7 +68,7 @@ function Found({ found, val, here }: Props & { found: FoundOwn }) {
   );
 }
 
-/** Items that supersede the item of the searched E&E P/N, above the results. */
+/** Shows above the results the items that supersede the item with the searched E&E P/N. */
 export function SupersededMatch({ val, here }: Props) {
   const { data } = useQuery(callQuery(useSite(), 'getSuccessors', { val }));
   const [superseded] = data?.ok ? data.val : [];
@@ -100,7 +100,7 @@ export function Superseded({ number, rows, val, here }: SupersededProps) {
   );
 }
 
-/** The number searched for becomes the reference of the item's line. */
+/** Stock and order form of an item. The number searched for becomes the reference of the item's line. */
 function StockAndForm({ row, val, here }: Props & { row: OpenRow }) {
   const item = { ...row, type: row.prdType };
   return (

@@ -16,11 +16,11 @@ interface Props {
   address: string;
   /** How to show quantity and Add to Cart if the item cannot be ordered. */
   closedAs?: 'disabled' | 'hidden';
-  /** The page's name for the list. */
+  /** What the page calls the list. */
   list?: ListName;
   /** The main form of the page, not a form in a list. */
   large?: boolean;
-  /** A form in a list: on a phone its buttons are icons, and closed fields are not shown. */
+  /** A form in a list: its buttons have icons on a phone, and only icons in a narrow column. */
   dense?: boolean;
 }
 
@@ -90,7 +90,8 @@ export function OrderForm({
         size={size}
         variant={large ? 'plain' : 'quiet'}
         onClick={(event) => {
-          // The list takes the pieces of one turbo, so skip the form's validation.
+          // The list takes the pieces that one turbo needs, not the typed quantity. So the form is not
+          // validated.
           event.preventDefault();
           addToList(item, list, item.pieces ?? 1);
         }}
@@ -107,7 +108,7 @@ export function OrderForm({
   );
 }
 
-/** Text of a button; an icon on a phone if the form is dense. */
+/** Text and icon of a button. Only dense forms show the icon (see `dense`). */
 const Word = ({ sign, children }: { sign: string; children: string }) => (
   <>
     <span className={styles.word}>{children}</span>

@@ -52,7 +52,8 @@ export function OwnNumberLine({ item, value = '', shown = true, quiet = false }:
   const name = value
     ? t('Change your number for {number}', { number: item.number })
     : t('Give your number for {number}', { number: item.number });
-  // Several numbers are edited one at a time, on the page that lists them below each other.
+  // If there are several numbers, the button leads to the page that lists them, because the editor here
+  // changes only one.
   const several = shown && value.includes(BETWEEN);
   return (
     <span className={quiet ? `${styles.own} ${styles.quiet}` : styles.own} data-copy="">

@@ -208,7 +208,7 @@ describe('The results', () => {
     ]);
     expect(textOf(html)).toContain('3 turbos for Passat');
     expect(textOf(html)).toContain('Left out because nothing matches: Müller');
-    // A copy has the vehicle of each row in the row's own cells.
+    // Each row also has its vehicle in cells of its own, so that a copy contains it.
     expect(html.match(/>Passat B5 \(3B\)</g)?.length).toBeGreaterThanOrEqual(2);
     const inOrder = results({ vtype: '0', val: 'Passat Müller', sortSeq: '3' }, found(rows));
     expect(inOrder).not.toContain('rowgroup');

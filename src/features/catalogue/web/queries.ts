@@ -91,5 +91,5 @@ export const wheelListQuery = (site: QuerySite, search: QuerySearch) =>
 export const nearestWheelsQuery = (site: QuerySite, search: QuerySearch) =>
   callQuery(site, 'getNearestWheels', wheelAsked(search));
 
-/** Numbers of turbos, parts, makes and models in the published version, for the home page. */
+/** Counts of turbos, parts, makes and models in the published version, for the home page. */
 export const catalogueSizeQuery = (site: QuerySite) => callQuery(site, 'getCatalogueSize', {});

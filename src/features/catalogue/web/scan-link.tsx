@@ -11,7 +11,8 @@ interface Props {
 
 /**
  * A link to the page that scans codes. It is a plain link, because the scan page needs a
- * Content-Security-Policy of its own, which a browser takes only with a document (docs/product.md 2.18).
+ * Content-Security-Policy of its own. A browser applies such a policy only when it loads a document
+ * (docs/product.md 2.18).
  */
 export function ScanLink({ search, className, children }: Props) {
   const { href } = useSite();

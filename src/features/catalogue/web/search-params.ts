@@ -234,7 +234,10 @@ const MIN_SEARCH_LENGTH = 3;
 export const lettersAndDigits = (typed: string) =>
   typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a search may be sent: names of makes may be short (VW, MG, 大众), which the server knows. */
+/**
+ * Whether a search may be sent: the text is long enough, or it has one or two letters and may be the name of
+ * a make (VW, MG, 大众), which the server checks.
+ */
 export const mayBeName = (typed: string) =>
   isLongEnough(typed) || /^\s*\p{L}{1,2}\s*$/u.test(typed);
 

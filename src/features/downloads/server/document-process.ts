@@ -40,17 +40,17 @@ function lazily<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Characters without a shape of their own, such as direction overrides and the Arabic signs that stand
- * under a whole number. Typst aborts the whole process if some of them meet punctuation or Latin
- * letters. Joiners shape letters and isolates keep their order, so these stay.
+ * Characters without a shape of their own, such as direction overrides and the Arabic signs that stand under
+ * a whole number. Typst aborts the whole process if some of them meet punctuation or Latin letters. Joiners
+ * and isolates stay, because joiners change the shape of letters and isolates keep texts in their order.
  */
 const shapelessSigns = /(?!\u200c|\u200d|[\u2066-\u2069])\p{Cf}/gu;
 /** Characters that may still abort Typst: combining marks, joiners and isolates. Removed in plain mode. */
 const marks = /[\p{M}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Replaces a sheet's text `qr` by its QR code, as SVG. Drawn in this process: a document has hundreds, 1 ms
- * each.
+ * Replaces a sheet's text `qr` by its QR code, as SVG. Drawn in this process: a document may have hundreds of
+ * codes, which take 1 ms each.
  */
 const withCodes = (key: string, value: unknown): unknown =>
   key === 'qr' && typeof value === 'string' ? renderSVG(value, { border: 1 }) : value;
@@ -108,8 +108,6 @@ async function result(task: DocumentTask): Promise<DocumentResult> {
 
 runTasks(result);
 
-/** The fonts of documents. Noto fonts come as packages, so that every machine renders the same PDF. */
-
 const embedpdf = [
   ['latin', 'NotoSans', 'ttf'],
   ['arabic', 'NotoNaskhArabic', 'ttf'],
@@ -128,7 +126,10 @@ const google = [
   'Thai',
 ] as const;
 
-/** Paths of the fonts in two weights. `contract/text-rules.ts` lists the letters they contain. */
+/**
+ * Paths of the fonts of documents, in two weights. The Noto fonts are npm packages, so that every machine
+ * renders the same PDF. `contract/text-rules.ts` lists the letters that they contain.
+ */
 export function fontFiles(): string[] {
   const weights = [
     ['400Regular', 'Regular'],

@@ -81,7 +81,7 @@ export type DocumentFact = readonly [name: string, value: string, kind: 'text' |
 /** The language of a document; 'en+zh' is English and Chinese beside each other. */
 export type PaperLanguage = LanguageCode | 'en+zh';
 
-/** A text of a document: in both languages if it has two and the texts differ. */
+/** A text of a document. If the document has two languages, the text is in both, unless they are the same. */
 export function textAs(language: PaperLanguage, textIn: (code: LanguageCode) => string): string {
   if (language !== 'en+zh') return textIn(language);
   return [...new Set([textIn('en'), textIn('zh')])].filter(Boolean).join(' / ');
@@ -149,18 +149,19 @@ export function writerOf(language: PaperLanguage, zone = UTC) {
   const day = datesIn(tag, { timeZone: zone, dateStyle: 'long' });
   const moment =
     language === 'en+zh'
-      ? // Sweden writes ISO 8601.
+      ? // The Swedish format is that of ISO 8601.
         datesIn('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
       : datesIn(tag, { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' });
   const figures = numbersIn(tag);
   return {
     tag,
     t: (key: TextKey, params?: Params) =>
-      // Punctuation between values is written once: Chinese has a comma of its own.
+      // A text that is only punctuation is in the first language alone. In both it would appear twice,
+      // because Chinese has a comma of its own.
       textAs(isOfSigns(key) ? firstLanguage(language) : language, (code) =>
         text(code, key, params),
       ),
-    /** A name of a component, given in English or in the language. */
+    /** Translates the name of a component, which is in English or already in the language of the document. */
     component: (name: string) => textAs(language, (code) => name && translate(code, name)),
     country: (code: string) => code && textAs(language, (one) => countryName(code, one)),
     /** ISO 8601 in a document with two languages: readers of both understand it. */
@@ -173,7 +174,7 @@ export function writerOf(language: PaperLanguage, zone = UTC) {
     /** Kilograms with up to three decimals; empty if the weight is unknown. */
     kilograms: (grams: number | undefined) =>
       grams === undefined ? '' : figures.format(grams / 1000),
-    /** Names of components begin with a small letter (docs/glossary.md). */
+    /** Capitalises the name of a component: these names begin with a small letter (docs/glossary.md). */
     capital: (name: string) => name.charAt(0).toLocaleUpperCase(tag) + name.slice(1),
   };
 }

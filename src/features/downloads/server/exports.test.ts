@@ -346,7 +346,7 @@ describe('a quick order', () => {
     expect(await copiedText(bytes)).toContain('abc-123');
   });
 
-  // Each of these aborted the process that sets PDFs.
+  // Each of these texts once crashed the process that makes PDFs.
   test.each([
     ['Arabic signs of numbers', 'abc\u0601.\u0602def', 'abc.def'],
     ['two signs of numbers', '\u0600\u0600abc-456', 'abc-456'],
@@ -434,7 +434,7 @@ describe('orders', () => {
 test('A customer’s export is a security event with format, rows, address and session', async () => {
   const shopper = await addShopper(site, 'C');
   await shopper.add(wheel, 1);
-  // A visitor's download contains only public data.
+  // The download of a visitor is no security event, because it contains only public data.
   await site.call('exportBuildSheet', { id: turbo, format: 'csv' });
   await ask('exportCart', { format: 'csv' }, 'en', shopper);
   const events = async () => {

@@ -23,7 +23,7 @@ export interface FileColumn<T> {
   readonly heading: TextKey;
   /** Note in brackets after the heading, such as a time zone. */
   readonly note?: string;
-  /** Default text. */
+  /** Kind of the cells; default: text. */
   readonly kind?: CellKind;
   readonly cell: (row: T) => Cell | undefined;
 }

@@ -7,7 +7,7 @@ import { ActionList } from '#ui/layout/action-list.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import styles from './download.module.css';
 
-/** The same in every language. */
+/** Names of the formats, which are the same in every language. */
 const names: Record<TableFormat, string> = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' };
 
 interface Props {

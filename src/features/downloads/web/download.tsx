@@ -28,7 +28,7 @@ export function Download<F extends TableFormat>({ formats, ask, note }: Props<F>
   const [open, setOpen] = useState(false);
   const Menu = useWhenWanted(open, load, () => setOpen(false));
   const toggle = () => {
-    // The first pages do not contain all texts, which the menu needs.
+    // At first a page may have only some of the texts. The menu needs all of them.
     if (open) setOpen(false);
     else void allTexts().then(() => setOpen(true));
   };

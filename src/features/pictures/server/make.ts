@@ -8,7 +8,10 @@ import sharp, { type Metadata } from 'sharp';
 import { storedMessage } from '#contract/message.ts';
 import { type Format, hasFormat, type Size, sizes } from './pictures.ts';
 
-/** Maximum number of pixels of an accepted picture: 60 megapixels, as of a large camera. */
+/**
+ * Maximum number of pixels of an accepted picture: 60 megapixels, which is the size of pictures from a large
+ * camera.
+ */
 const MAX_PIXELS = 60_000_000;
 const acceptedFormats = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff', 'gif'];
 const readOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
@@ -40,7 +43,7 @@ export interface PictureTask {
   readonly drawing: boolean;
 }
 
-/** A file that becomes a picture on a paper: a photo, or a stamp on transparent ground. */
+/** A file for a picture on a printed document (a paper): a photo, or a stamp on transparent ground. */
 export interface PaperPictureTask {
   readonly sent: Uint8Array;
   readonly paper: 'photo' | 'stamp';
@@ -54,7 +57,8 @@ export interface PaperPicture {
 }
 
 /**
- * Makes a JPEG of at most 1000 px, or for a stamp a PNG of at most 800 × 400 px: at least 280 pixels an inch on paper.
+ * Makes a JPEG of at most 1000 px, or for a stamp a PNG of at most 800 × 400 px: at least 280 pixels per inch
+ * in print.
  * @throws the errors of makePicture
  */
 export async function makePaperPicture({ sent, paper }: PaperPictureTask): Promise<PaperPicture> {
@@ -147,7 +151,10 @@ async function describe(sent: Uint8Array, accepted: readonly string[]): Promise<
   return metadata;
 }
 
-/** Makes a size in all its formats. Higher efforts take up to three times as long and save a few per cent. */
+/**
+ * Makes a size in all its formats. Higher efforts of the encoders would take up to three times as long and
+ * save a few per cent.
+ */
 async function inSize(full: Uint8Array, size: Size) {
   const box = sizes[size];
   const { data, info } = await sharp(full)

@@ -129,7 +129,7 @@ export async function placePictures(client: pg.ClientBase, ids: readonly number[
   );
 }
 
-/** The files of pictures: sizes, formats, names, and how they are served (docs/product.md 3 and 9). */
+// The files of pictures: sizes, formats, names, and the route that serves them (docs/product.md 3 and 9).
 
 /** Longest side in px: s thumbnail, m beside the text, l full screen. */
 export const sizes = { s: 160, m: 640, l: 2000 } as const;

@@ -1,4 +1,4 @@
-/** Pictures of items: sent by staff, made ready by a job, shown to everyone. */
+/** Pictures of items: staff upload them, a job makes their sizes, and everyone sees them. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
@@ -21,7 +21,10 @@ import {
   sizes,
 } from './pictures.ts';
 
-/** Part of the hash in a picture's name: a new recipe gives new names, so that caches do not serve old files. */
+/**
+ * Version of the way in which sizes are made, a part of the hash in a picture's name. Another version gives
+ * other names, so that caches do not serve old files.
+ */
 const RECIPE = '1';
 
 const names = { make: 'pictures.make', forget: 'pictures.forget' } as const;
@@ -50,7 +53,8 @@ export async function addPicture(
   sent: SentPicture,
 ): Promise<number> {
   const upload = `${uploadStart(sent.contents)}${randomUUID()}`;
-  // Stored before the transaction ends, so that the job finds the file. A file without a picture does no harm.
+  // Stored before the transaction ends, so that the job finds the file. If the transaction fails, the file
+  // remains, which does no harm.
   await files.put(upload, sent.contents, 'application/octet-stream');
   const id = await insertPicture(client, sent.of, { ...sent, upload });
   await addJob(client, names.make, { id }, { queue: 'long' });
@@ -135,7 +139,8 @@ const pictureJobs = (files: Files, maker: PictureMaker): JobFamily => ({
         .set({ upload: '' })
         .where('id', '=', id)
         .execute();
-      // A job of its own: if this transaction fails, the file is still there for the retry.
+      // A job of its own removes the upload: if this transaction fails, the file is still there for the
+      // retry.
       await addJob(client, names.forget, { name: picture.upload });
     },
 
@@ -187,7 +192,10 @@ export type MakePaperPicture = (task: PaperPictureTask) => Promise<PictureAnswer
 /** Memory limit in bytes. The largest accepted picture needs less than half of it. */
 const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
 
-/** Limits for pictures of papers, which customers send: a hostile picture keeps one of two processes busy. */
+/**
+ * Limits for pictures on papers. They are lower, because customers send these pictures and a hostile one
+ * keeps one of the two processes busy.
+ */
 const forPapers = { most: 2, longest: 10_000, mostMemory: MOST_MEMORY / 2 };
 
 export function openPictureMaker(limits: Partial<typeof forPapers> = {}): PictureMaker {

@@ -145,7 +145,7 @@ test('no count of pieces leaves the server', async () => {
 });
 
 describe.each([
-  // level, details of an ordinary turbo, whether a turbo 'login to view' opens
+  // level; whether the parts of an ordinary turbo have details; whether a turbo 'login to view' opens
   [undefined, false, false],
   ['C1', false, false],
   ['C', false, true],

@@ -80,7 +80,10 @@ export function buildSheet(version: Version, id: string, reader: SheetReader): T
   };
 }
 
-/** Adds to each part the CHRA of the same sheet that contains it, so that customers do not order it twice. */
+/**
+ * Adds to each part the id of the CHRA on the same sheet that contains the part, so that customers do not
+ * order the part twice.
+ */
 function withChras(version: Version, lines: readonly BomItem[]): BomItem[] {
   const holders = new Map<string, string>();
   for (const { id, type } of lines) {
@@ -93,7 +96,10 @@ function withChras(version: Version, lines: readonly BomItem[]): BomItem[] {
   });
 }
 
-/** A line as a card shows it. @param details whether the caller may open the part's page */
+/**
+ * A line of a build sheet as responses have it.
+ * @param details whether the caller may open the part's page
+ */
 export function sheetLine(line: SheetPart, details: boolean, reader: SheetReader): BomItem {
   return {
     id: String(line.id),

@@ -123,17 +123,12 @@ function compareSheets(sheets: readonly (readonly BomItem[])[]): ComparedCompone
   });
 }
 
-/** The parts with their pieces, independent of the order of the sheet. */
+/** A key of parts and their pieces. The same parts in another order have the same key. */
 const contentOf = (lines: readonly BomItem[]): string =>
   lines
     .map(({ id, pieces }) => `${id}×${pieces}`)
     .sort()
     .join(' ');
-
-/**
- * The facts of items side by side. The fields of turbos, vehicles and parts come from their one
- * declaration (contract/fields), so that a new field is compared, too.
- */
 
 type ComparedText = Pick<Fact, 'value' | 'item'>;
 
@@ -144,7 +139,7 @@ interface ComparedRow {
   readonly cells: readonly (readonly ComparedText[])[];
 }
 
-/** Names of a vehicle's fields in the calls. */
+/** Names that responses give to a vehicle's fields, by the name of the declared field. */
 const shownAs: Record<keyof typeof vehicleFields, keyof Vehicle> = {
   make: 'carMakeName',
   model: 'carModel',
@@ -153,11 +148,15 @@ const shownAs: Record<keyof typeof vehicleFields, keyof Vehicle> = {
   year: 'carYear',
 };
 
+/**
+ * The facts of turbos and of their vehicles side by side. The fields come from their declaration
+ * (contract/fields), so that a new field is compared, too.
+ */
 function turboFacts(turbos: readonly TurboApplication[], language: LanguageCode): ComparedFact[] {
   const declaredRows = namedFields(turboFields).map(
     ({ name, label, kind, visitors }): ComparedRow => {
       if (visitors === 'fact') return factRow(label, turbos, language);
-      // The turbo P/N is the heading of the column.
+      // The turbo P/N has no row, because it is the heading of the column.
       const isShown = isText(kind) && name !== 'turboPn';
       const cells = turbos.map((turbo) => (isShown ? texts(valueIn(turbo, name)) : []));
       return { label, isNumber: kind === 'number', cells: cells };
@@ -186,11 +185,14 @@ function turboFacts(turbos: readonly TurboApplication[], language: LanguageCode)
   return compared([...declaredRows, ...lists, ...vehicles], language);
 }
 
-/** All facts of the parts' pages, for visitors who may open all these pages. */
+/**
+ * All facts of the parts' pages, for readers who may open all these pages. The fields come from their
+ * declaration, too.
+ */
 function openFacts(parts: readonly PartDetail[], language: LanguageCode): ComparedFact[] {
   const rows = namedFields(partFields).flatMap(({ name, label, kind }): ComparedRow[] => {
     if (kind === 'attributes') return attributeRows(parts);
-    // The E&E P/N heads the column, and all items have the same component.
+    // No rows for these: the E&E P/N is the heading of the column, and all items have the same component.
     if (name === 'eePn' || name === 'component') return [];
     const cells = parts.map((part) => texts(valueIn(part, `part_${name}`)));
     return [
@@ -206,7 +208,10 @@ function openFacts(parts: readonly PartDetail[], language: LanguageCode): Compar
   return compared([...rows, { ...crossRow, cells: crosses }], language);
 }
 
-/** Facts about parts that the lists of the catalogue show. */
+/**
+ * Facts about parts that the lists of the catalogue show, for readers who may not open the pages of all the
+ * parts.
+ */
 function shownFacts(items: readonly ComparedListItem[], language: LanguageCode): ComparedFact[] {
   const textsOf = (name: keyof ComparedListItem) => items.map((item) => texts(item[name]));
   return compared(

@@ -36,8 +36,9 @@ const ZEROS = ['0', '00', '000'];
 type Answered = Answer<Calls['matchNumbers']>[number];
 
 /**
- * The best rows for each of several numbers; no rows for a number that is too short or unknown. Only
- * numbers without an exact match are searched by start and inside. Items are read once for all.
+ * The best rows for each of several numbers; no rows for a number that is too short or unknown. Only numbers
+ * without an exact match are searched by start and inside. An item is read only once, even if several numbers
+ * match it.
  */
 function matchMany(version: Version, numbers: readonly string[], reader: CrossReader): Answered[] {
   const distinct = [...new Set(numbers)];

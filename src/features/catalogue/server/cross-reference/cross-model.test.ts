@@ -1,4 +1,6 @@
-/** Cross references against a model that reads every number of a random catalogue, one after the other. */
+/**
+ * Compares cross references with those of a simple model, which looks at every number of a random catalogue.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';

@@ -107,8 +107,8 @@ function startsInOrder(start: readonly Key[]): RowMatch[] {
 }
 
 /**
- * Orders articles with equal keys: the exact notation first, then articles with an E&E P/N, since they can be
- * ordered by it.
+ * Sorts the full matches of a number: the exact notation first, then stronger matches, then articles with an
+ * E&E P/N, because customers order by this number.
  */
 export function bestFirst(
   version: Version,
@@ -139,7 +139,10 @@ export function bestFirst(
     .map(({ found }) => found);
 }
 
-/** Keeps the items with a number that contains the whole key: the fragments may be apart in their numbers. */
+/**
+ * Keeps the items with a number that contains the whole key. The index only tells that an item's numbers
+ * contain all fragments of the key, which may be in different numbers.
+ */
 const holding = (version: Version, refs: number[], key: string, items: Items): number[] =>
   itemsAt(version, refs, items)
     .filter((item) => allNumbers(item).some(({ number }) => numberKey(number).includes(key)))
@@ -201,8 +204,8 @@ function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossRe
 // A number of any maker that was typed with words beside it: '454231-5007S GT1749V'.
 
 /**
- * The word of a text that names items in full, or the number that a scanner meant on another keyboard;
- * undefined if there is none, or if the whole text names items in full.
+ * The word of a text that matches a number of items in full, or the number that a hand scanner typed on a
+ * computer with another keyboard layout. Undefined if there is none, or if the whole text matches in full.
  */
 export const exactWord = (version: Version, typed: string): string | undefined =>
   exactMatches(version, typed).length > 0

@@ -84,8 +84,8 @@ function offersOfItems(
 }
 
 /**
- * Numbers of any maker similar to a number that was not found: misreads, weak readings, then similar turbo
- * numbers, then numbers with the longest shared start. Never the typed number itself.
+ * Numbers of any maker similar to a number that was not found: misreads, numbers by weak rules, then similar
+ * turbo numbers, then numbers with the longest shared start. Never the typed number itself.
  */
 export function closestCross(version: Version, typed: string, level: Level): Suggestion[] {
   const key = numberKey(typed);

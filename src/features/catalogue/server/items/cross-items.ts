@@ -51,7 +51,10 @@ export const crossIndexes = ['item', 'pn', 'oe'] as const satisfies readonly Ind
 export const refIn = (index: Index, pos: number): number =>
   index === 'item' ? pos : indexedTurbo(pos);
 
-/** Converts the place of a number in an index to its index among all numbers of its item. */
+/**
+ * The position of a number among all numbers of its item. `number` is its position in `index`, which has only
+ * some of these numbers.
+ */
 export const placeIn = (index: Index, number: number): number =>
   index === 'item' ? number : index === 'pn' ? otherPlace(number) : oePlace(number);
 
@@ -122,7 +125,7 @@ interface Recorded {
   readonly reason: CrossRow['match']['reason'];
 }
 
-/** All numbers of an item by index, without a turbo's OE numbers; '' for a number that it lacks. */
+/** All numbers of an item by index, without a turbo's OE numbers; '' for a number that the item lacks. */
 function recordedOf(item: CrossItem): Recorded[] {
   if (item.type === '0') {
     const { pn, numbers, kinds } = item.row;
@@ -169,8 +172,8 @@ export const allNumbers = (item: CrossItem): Recorded[] =>
     : recordedOf(item);
 
 /**
- * The number at an index; without an index (-1 for a number found inside, or a shared index), the number that
- * contains the key.
+ * The number at a position. If the position does not identify a number (-1 for a match inside a number, or a
+ * shared position), the number that starts with the key or contains it.
  */
 export function numberAt(item: CrossItem, place: number, key: string): Recorded | undefined {
   if (item.type === '0') {
@@ -187,7 +190,10 @@ export function numberAt(item: CrossItem, place: number, key: string): Recorded 
   );
 }
 
-/** The description of a part in a language. A description that repeats the component's name is translated like it. */
+/**
+ * The description of a part in a language. A description that repeats the component's name is translated like
+ * the name.
+ */
 export function descriptionOf(item: PartItem, language: LanguageCode): string {
   const { component, description } = item;
   if (description.toLowerCase() !== component.toLowerCase())

@@ -26,7 +26,7 @@ import type { PartItem } from './cross-items.ts';
 import { isOpen } from './opened-items.ts';
 import { remarkIn } from './sentences.ts';
 
-/** The fields with their own line. */
+/** The fields that pages show in a line of their own. */
 export const factFields = (fields: ItemFields) =>
   namedFields(fields).filter(({ visitors }) => visitors === 'fact');
 
@@ -120,7 +120,7 @@ export function inHundredths(hundredths: number | null): string {
   return (hundredths / 100).toFixed(hundredths % 10 === 0 ? 1 : 2);
 }
 
-/** Grams below a kilogram, else kilograms. */
+/** A weight as text: in grams if it is below a kilogram, else in kilograms. */
 export function weightOf(grams: number | null, language: LanguageCode): string {
   if (grams === null) return '';
   return withUnits(grams < 1000 ? `${grams} g` : `${grams / 1000} kg`, language);
@@ -129,7 +129,7 @@ export function weightOf(grams: number | null, language: LanguageCode): string {
 const units = /(?<=\d\s?)(?:mm|cm2|kg|g)(?:·mm)?\b/g;
 const unitNames: Readonly<Record<string, string>> = { cm2: 'cm²' };
 
-/** Translates the units after numbers; in units of two factors each factor separately. */
+/** Translates the units after numbers. In a unit such as g·mm, translates each of the two factors. */
 const withUnits = (value: string, language: LanguageCode): string =>
   value.replace(units, (product) =>
     product
@@ -163,7 +163,7 @@ export function attributesOf(
   language: LanguageCode,
 ): PartDetail['attributes'] {
   const recorded = [...part.attributes];
-  // A diameter recorded as text keeps its '~' ('~82 mm'), which the number lacks.
+  // A diameter that is recorded as an attribute has precedence, because it keeps its sign ~ (about 82 mm).
   for (const name of ['exducer', 'inducer'] as const) {
     const value = part[name];
     if (value === null || recorded.some((one) => one.name === name)) continue;

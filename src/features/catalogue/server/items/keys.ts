@@ -13,7 +13,7 @@ import {
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { endsAsTyped, numberKey, sameness } from '#features/numbers/index.ts';
 
-/** Sorts after every key: keys are digits and capital letters. */
+/** A character that sorts after all characters of keys, which are digits and capital letters. */
 export const END = '~';
 
 /** Indexes of numbers: of turbos, of vehicles, and of parts (with the E&E P/Ns of turbos). */
@@ -25,7 +25,7 @@ export interface Key extends RowMatch {
   readonly k: string;
 }
 
-/** A statement for each index, made once. */
+/** Calls `make` once for each index, for example to build its statements. */
 export const perIndex = <T>(make: (index: AnyIndex) => T): Readonly<Record<AnyIndex, T>> => ({
   pn: make('pn'),
   oe: make('oe'),
@@ -62,7 +62,7 @@ export function longerKeys(version: Version, index: Index, key: string, typed: s
 
 type PlainMatch = readonly [pos: number, how: number, number: number];
 
-/** Matches of `longerKeys` without the keys, of which there may be many. */
+/** The same matches as `longerKeys`, but without their keys. A short text may have very many matches. */
 export function longerMatches(
   version: Version,
   index: Index,
@@ -110,7 +110,7 @@ export function mayHold(
   const last = key.length - FRAGMENT;
   const read = new Set<number>();
   let candidates: Int32Array | undefined;
-  // First the last and the first fragment, which share the least.
+  // First the last and the first fragment: they overlap the least, so together they exclude the most ids.
   for (let at = -1; at < last; at++) {
     const code = codeOf(key, at < 0 ? last : at);
     if (read.has(code)) continue;

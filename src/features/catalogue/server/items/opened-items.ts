@@ -100,11 +100,9 @@ function toOpenedItem(item: FoundItem, level: Level, language: LanguageCode): Op
   return { kind: type === 2 ? 'chra' : 'part', name, detail: translate(language, detail) };
 }
 
-/** Rights to open the page of a part or CHRA without a turbo (docs/product.md 6). */
-
 /**
- * Checks whether a page may be opened without a turbo.
- * @param opens how the turbos with this part open it: one of `partOpenings`
+ * Checks whether the page of a part or CHRA may be opened without naming a turbo (docs/product.md 6).
+ * @param opens visitors to whom the turbos with this part open its page: one of `partOpenings`
  * @throws CallError needLogin, noRight
  */
 export function mayOpen(opens: number, level: Level): void {
@@ -118,11 +116,10 @@ export const isOpen = (opens: number, level: Level): boolean =>
   maySeeDetails(level, opens === partOpenings.everyone) ||
   (opens === partOpenings.signedIn && maySeeRestricted(level));
 
-/** The build sheets that search engines may list: the sheets open to everyone. */
-
-// The condition of the table's index: see schema.ts.
+// The same condition as that of the table's index (schema.ts), so that SQLite uses the index.
 const open = 'main and not restricted';
 
+/** Reads the build sheets that search engines may list: the sheets that everyone may open. */
 export function sitemapSource(versions: Versions) {
   return {
     last: (): number =>

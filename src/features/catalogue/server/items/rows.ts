@@ -82,8 +82,8 @@ export function presentRows(
 }
 
 /**
- * Other rows of a row's turbo, in the catalogue's order from the row on: rows of its make and engine come
- * first.
+ * Other rows of a row's turbo. They begin after the row, in the catalogue's order, so that rows of the same
+ * make and engine mostly come first.
  */
 function othersOf({ columns }: Version, own: number): number[] {
   const next = columns.column('next');
@@ -153,8 +153,8 @@ function presentRow(
 }
 
 /**
- * Whether the typed number names this turbo alone. A remanufactured (exchange) unit and a superseding turbo are
- * other articles, which only a person can choose (docs/numbers.md 2).
+ * Whether the typed number means this turbo and no other. A remanufactured (exchange) unit and a superseding
+ * turbo are other articles, which only a person can choose (docs/numbers.md 2).
  */
 const isSole = (
   { pos }: PublishedTurboRow,

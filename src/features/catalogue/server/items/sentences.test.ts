@@ -47,7 +47,7 @@ describe('Sentences that recur', () => {
     ['KTA38 / KTA50 generator', 'KTA38 / KTA50 发电机组', 'KTA38 / generador KTA50'],
     ['Truck / Bus', '卡车 / 客车', 'camión / autobús'],
     ['2.5 TD 4D56 (oil cooled)', '2.5 TD 4D56 (油冷)', '2.5 TD 4D56 (refrigerado por aceite)'],
-    // A unit stays beside its figure.
+    // A no-break space keeps a unit beside its figure.
     ['1.3 JTD 16V 69-75hp', '1.3 JTD 16V 69-75\u00a0马力', '1.3 JTD 16V 69-75\u00a0CV'],
     ['Note', 'Note', 'Note'],
     ['Golf V GTI', 'Golf V GTI', 'Golf V GTI'],

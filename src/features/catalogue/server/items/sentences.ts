@@ -66,8 +66,8 @@ const vehicleSentences = [
 /** Longer texts are not translated: they are not recurring sentences. */
 const MAX_LENGTH = 300;
 /**
- * A word with a capital or a digit. It matches a word in only one way: otherwise its repetition below would
- * backtrack.
+ * A word with a capital or a digit. The pattern matches a word in only one way: otherwise its repetition in
+ * NAME would backtrack.
  */
 const WORD = /[^\s;\p{Lu}\d]*[\p{Lu}\d][^\s;]*/u.source;
 /** Adjacent words of this kind, as in names and numbers: '320B', 'VB22 (17208-51010)'. */
@@ -112,7 +112,9 @@ function matched(
   return undefined;
 }
 
-/** Translates one remark or several separated by semicolons, as far as texts exist. */
+/**
+ * Translates a remark, or several that semicolons separate. A remark without a translation stays as it is.
+ */
 export function remarkIn(language: LanguageCode, remark: string): string {
   if (language === 'en' || remark === '' || remark.length > MAX_LENGTH) return remark;
   const translated = clauseIn(language, remark);

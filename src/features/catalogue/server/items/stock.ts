@@ -7,9 +7,9 @@ import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 
 export interface StockThresholds {
-  /** 'Plenty Stock' from this count. */
+  /** Minimum count of 'Plenty Stock'. */
   readonly stockPlenty: number;
-  /** 'Low Stock' from this count, 'Almost Gone' below. */
+  /** Minimum count of 'Low Stock'. A lower count is 'Almost Gone'. */
   readonly stockLow: number;
 }
 
@@ -21,14 +21,14 @@ export function stockState(quantity: number | null, thresholds: StockThresholds)
   return quantity > 0 ? 'Almost Gone' : 'Out Of Stock';
 }
 
-/** Today, in UTC, as 2026-12-31. */
+/** Today in UTC, in the form 2026-12-31. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** The day on which an item that is out of stock is expected; left out if the day has passed. */
 export const expectedOf = (day: string | null | undefined): { expected?: string } =>
   day && day >= today() ? { expected: day } : {};
 
-/** @param backOrder whether staff allow back orders */
+/** The stock of an item as visitors see it. @param backOrder whether staff allow back orders */
 export function shownStock(
   stockInfo: StockState,
   expected: string | null | undefined,
@@ -40,16 +40,13 @@ export function shownStock(
   return { stockInfo, ...expectedOf(expected), ...(backOrder && { backOrder }), ...replaced };
 }
 
-/**
- * The stock of all items as visitors see it, in memory: a byte for each item, the days on which items are
- * expected, and the items that allow back orders. Stock is not part of versions and changes at once: after a
- * notice, the rows changed since the last read are read. Orders that promise pieces stamp the stock of their
- * items as changed (migration 0009).
- */
-
 /** Channel of notices that the triggers of stock and successors send (migration 0001). */
 const CHANNEL = 'stock_changed';
 
+/**
+ * The stock of all items as visitors see it, in memory. Stock is not part of versions: a change is visible at
+ * once.
+ */
 export interface LiveStock {
   /** The stock of an item; 'Request development' for an item that is not made yet. */
   of(item: number): ReturnType<typeof shownStock>;
@@ -58,6 +55,10 @@ export interface LiveStock {
   edition(): number;
 }
 
+/**
+ * The stock of all items: a byte for each item, the days on which items are expected, and the items that
+ * allow back orders.
+ */
 function openStates(thresholds: StockThresholds) {
   /** By item: 0 if the item is not made yet, else the index of its state plus 1. */
   let states = new Uint8Array(1024);
@@ -95,18 +96,25 @@ function openStates(thresholds: StockThresholds) {
   };
 }
 
-/** Follows the stock. Without `notices` the stock stays as it was at the start. */
+/**
+ * Reads the stock of all items. After each notice, reads the rows that were changed since the last read.
+ * Orders that promise pieces mark the stock rows of their items as changed (migration 0009). Without
+ * `notices` the stock stays as it was at the start.
+ */
 export async function openStock(
   database: Database,
   thresholds: StockThresholds,
   notices?: Notices,
 ): Promise<LiveStock> {
   const items = openStates(thresholds);
-  /** Numbers of the superseding items by item, joined: lists would take twice the memory. */
+  /**
+   * By item, the numbers of the items that supersede it, joined to one text: lists would take twice the
+   * memory.
+   */
   let successors: ReadonlyMap<number, string> = new Map();
   let edition = 0;
   let day = dayNumber();
-  /** Transactions before this one have been read. */
+  /** The changes of all transactions before this one have been read. */
   let since = '0';
 
   const readChanges = async () => {
@@ -158,7 +166,7 @@ export async function openStock(
       ),
     stateOf: items.stateOf,
     edition() {
-      // A delivery that was expected yesterday is no longer shown.
+      // A new day counts as a change: a delivery that was expected yesterday is no longer shown.
       const now = dayNumber();
       if (day !== now) edition += 1;
       day = now;

@@ -1,6 +1,7 @@
 /**
- * The page of a part or CHRA, by id or E&E P/N. Rights: level A, or a turbo with dacoverride '1'
- * that contains it (docs/product.md 6): the named turbo, or any turbo if `turboId` is missing.
+ * The page of a part or CHRA, by id or E&E P/N. Level A may open it. Other visitors may open it if a turbo
+ * with dacoverride '1' contains it (docs/product.md 6): the turbo `turboId`, or any turbo if `turboId` is
+ * missing.
  */
 
 import type pg from 'pg';
@@ -54,9 +55,9 @@ export interface PartRequest {
 }
 
 /**
- * @throws CallError notFound if there is no such item of the type, or the named turbo does not
- *   contain it; needLogin if only signed-in customers may open it; noRight
- * @returns without pictures, which lie outside versions: see withPictures
+ * @throws CallError notFound if there is no such item of the type, or the named turbo does not contain it;
+ * needLogin if only signed-in customers may open it; noRight
+ * @returns the detail without pictures, which are not part of versions: see withPictures
  */
 export function partDetail(version: Version, asked: PartRequest, reader: SheetReader): PartDetail {
   const detail = version.get<FoundDetail>(detailSql, Number(asked.id));
@@ -151,7 +152,7 @@ function toPartDetail(
   };
 }
 
-/** @param ids as JSON */
+/** The parts with the given ids, as links. @param ids a list as JSON */
 function links(version: Version, ids: string, { language }: SheetReader): PartDetail['replaces'] {
   const all = JSON.parse(ids) as number[];
   const parts = listedParts(version, all);
@@ -168,7 +169,7 @@ function links(version: Version, ids: string, { language }: SheetReader): PartDe
   });
 }
 
-// The pictures of a part's page. They lie outside versions, as stock does.
+// The pictures of a part's page. Like stock, they are not part of versions.
 
 interface Picture {
   readonly name: string;

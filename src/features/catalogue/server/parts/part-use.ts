@@ -44,7 +44,7 @@ export function partUse(version: Version, query: Query, reader: RowReader): Resu
   return { val, pageInfo: { page, size, count: set.size } };
 }
 
-/** One row of each turbo with all search words; cached for further pages. */
+/** The first row of each turbo that contains all search words; cached for further pages. */
 function narrowed(
   version: Version,
   part: number,
@@ -89,7 +89,7 @@ function textsOf(
   return { numbers: [pn, model], vehicle: [make, car, engine, ...translatedNames] };
 }
 
-/** Signs that keep the direction of a text within a sentence. */
+/** Invisible characters that isolate the direction of a text within a sentence. */
 const isolates = /[\u2066-\u2069]/g;
 
 function hasAll(

@@ -377,7 +377,8 @@ describe('cross references', () => {
       model: 'GT1749V',
       stockInfo: 'Plenty Stock',
     });
-    // The loop ends with the first stock and waits for it, because later tests compare answers of two calls.
+    // The loop ends with the original quantity and waits until it is shown, because later tests compare the
+    // answers of two calls.
     for (const [quantity, stockInfo] of [
       [0, 'Out Of Stock'],
       [50, 'Plenty Stock'],

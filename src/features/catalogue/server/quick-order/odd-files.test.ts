@@ -50,7 +50,7 @@ test('Hidden sheets are left out and counted', async () => {
 test.each([
   ['order.xls', xlsOf],
   ['order.ods', odsOf],
-  // The content tells the format, not the name.
+  // The format is recognised by the content of a file, not by its name.
   ['order.xlsx', xlsOf],
 ] as const)('%s: an old workbook is read without its hidden parts', async (name, of) => {
   const rows = [

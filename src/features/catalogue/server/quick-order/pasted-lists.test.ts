@@ -1,4 +1,7 @@
-/** Pasted lists with the demo catalogue: a line is ticked with the quantity that is meant, or without a quantity. */
+/**
+ * Pasted lists with the demo catalogue: a line is ticked only with the quantity that its writer certainly
+ * meant.
+ */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
@@ -12,7 +15,7 @@ import { withMore } from '../../web/quick-order/use-quick-lines.ts';
 
 const site = await openTestSite((database) => loadDemo({ database, log: silentLog() }));
 
-/** The lines of a pasted text as the page shows them once their numbers are answered. */
+/** The lines of a pasted text as the page shows them when the matches of their numbers have arrived. */
 async function linesOf(text: string) {
   const lines = withMore([], readList(text));
   const numbers = [...new Set(lines.map(({ number }) => number))];

@@ -1,4 +1,7 @@
-/** Files that the site writes, read by its quick order: the same numbers and quantities, no question. */
+/**
+ * The quick order reads files that the site wrote: it finds the same numbers and quantities, and asks the
+ * person nothing.
+ */
 import { expect, test } from 'vitest';
 import type { Answer, CallName, Calls } from '#contract';
 import type { ExportedFile } from '#contract/exports.ts';

@@ -1,4 +1,7 @@
-/** The process that reads files of customers. A small file may unpack to more than the memory holds. */
+/**
+ * Reads the files of customers in a process with limited memory, because a small file may unpack to a very
+ * large one.
+ */
 import { writeFile } from 'node:fs/promises';
 import type { TextEncoding } from '#contract/table-names.ts';
 import { runTasks } from '#platform/processes.ts';
@@ -44,7 +47,7 @@ export interface ReadFile {
 
 /** A table whose rows are in a file: a long message would block the site's process. */
 interface WrittenTable extends Omit<ReadTable, 'rows' | 'rowNumbers'> {
-  /** Slices of rows as JSON, one in a line. */
+  /** Path of a file with slices of the rows: one JSON text on each line. */
   readonly rowsPath: string;
 }
 
@@ -53,7 +56,7 @@ export type TableAnswer =
   | { readonly refused: FileFault };
 
 export type RowSlice = Pick<ReadTable, 'rows' | 'rowNumbers'>;
-/** Characters of a slice, about a millisecond to read. */
+/** Number of characters of a slice. Reading a slice takes about a millisecond. */
 const SLICE = 100_000;
 
 /**

@@ -30,7 +30,8 @@ const kinds: readonly Kind[] = ['pn', 'model', 'oe', 'ee', 'part'];
 const PLACES = { best: 4, other: 2 };
 
 /**
- * The best 8 for the typed text. @param mode the kind that the search box asks for
+ * The best 8 suggestions for the typed text.
+ * @param mode the kind that the search box asks for
  * @param withInside whether numbers that contain the text are offered, too
  */
 export function suggestAll(
@@ -90,7 +91,7 @@ function placesOf(lengths: readonly number[]): number[] {
   return first.map((places, at) => places + take((lengths[at] ?? 0) - places));
 }
 
-/** How a text was read, if more was typed than the number. */
+/** How the typed text was read; empty if the text is only the number. */
 export function readOf(
   kind: keyof typeof groupKinds,
   { typed: text, leftOut }: { readonly typed: string; readonly leftOut: readonly string[] },
@@ -100,10 +101,6 @@ export function readOf(
   return { read: { as: groupKinds[kind], text, leftOut: [...leftOut] } };
 }
 
-/**
- * Other kinds of a typed number, if the search of the chosen mode finds nothing: the first rows of each kind.
- */
-
 type Group = Answer<Calls['getOtherKinds']>[number];
 
 const ROWS_PER_KIND = 3;
@@ -112,7 +109,11 @@ const MAX_MATCHES = 50;
 
 const groupKinds = { pn: 'turbo', model: 'model', oe: 'oe', ee: 'ee' } as const;
 
-/** The kinds of numbers that match, the best first. @param mode the kind that found nothing */
+/**
+ * The other kinds of number that a typed number matches, the best first, each with its first rows. For a
+ * search whose chosen mode finds nothing.
+ * @param mode the kind that found nothing
+ */
 export function otherKinds(
   version: Version,
   mode: NumberKind,
@@ -131,7 +132,10 @@ export function otherKinds(
     .filter((group) => hasNew(group, seenNumbers));
 }
 
-/** Whether a row is not in an earlier group: Toyota's turbo number is the vehicle's OE number, too. */
+/**
+ * Whether a group has a row that no earlier group has. Groups may have the same rows: Toyota's turbo number
+ * is the vehicle's OE number, too.
+ */
 function hasNew({ kind, rows }: Group, seen: Set<string>): boolean {
   const names = rows.map((row) => ('turboPn' in row ? row.turboPn : `${row.prdType} ${row.id}`));
   const isNew = names.some((name) => !seen.has(name));
@@ -162,7 +166,7 @@ function turbosOf(
   return { group, rank: rankOf(search.set, search.typed) };
 }
 
-/** Parts and CHRAs. Turbos are in the other groups. */
+/** The group of parts and CHRAs. Turbos are in the other groups. */
 function partsOf(version: Version, val: string, reader: CrossReader): Ranked {
   const typed = typedOnKeyboard(version, val);
   const { set, items } = matchCross(version, typed);

@@ -119,7 +119,7 @@ test('C1 can not find out the values of a turbo to be seen after login', async (
   expect(await values(typed, 'byTurboModel', levelA)).toHaveProperty('GT2052V');
   expect(await values(typed, 'byTurboModel')).toEqual({ GT1544S: 1, GT1749V: 1 });
   expect(await values(typed, 'byMaker')).toEqual({ Garrett: 2 });
-  // Otherwise a search for the turbo's number would list all its vehicles.
+  // The turbo has no values for C1: otherwise a search for its number would list all its vehicles.
   for (const field of ['byMake', 'byModel', 'byEngine']) {
     expect(await values({ val: '454231-5011S' }, field)).toEqual({});
     expect(Object.keys(await values({ val: '454231-5011S' }, field, levelA))).toHaveLength(1);

@@ -70,15 +70,14 @@ export async function narrowedSet(
   return set;
 }
 
-/** Narrows any search by make, model, engine, turbo maker, turbo model and stock, and counts each value's turbos. */
-
+/** The rows of a search before it is narrowed. */
 interface Base {
   readonly rows: Int32Array;
   /** Whether these are all rows of some turbos, grouped by turbo; else they are the rows of a vehicle. */
   readonly ofTurbos: boolean;
 }
 
-/** Values that a search is narrowed by; '' or undefined for all. */
+/** Values by which a search is narrowed; '' or undefined if it is not narrowed by the field. */
 type Narrowed = { readonly [N in Narrowing]?: string | undefined };
 
 /** Column by narrowing. Stock has no column. */
@@ -89,7 +88,10 @@ const columnOf: Readonly<Record<Exclude<Narrowing, 'byStock'>, ValueKind>> = {
   byMaker: 'maker',
   byTurboModel: 'turboModel',
 };
-/** Narrowings by values of the turbo itself. For turbos 'login to view', no search may reveal them to C1. */
+/**
+ * Narrowings by values of the turbo itself. For turbos 'login to view', no search may reveal these values to
+ * C1.
+ */
 const ofTurbo: ReadonlySet<Narrowing> = new Set(['byMaker', 'byTurboModel', 'byStock']);
 
 /**
@@ -124,7 +126,10 @@ export async function narrowedRows(
   return rowsWhere(rows, (pos) => Number(stock.stateOf(turbos[pos] ?? 0) === by.byStock));
 }
 
-/** Narrows a set to the turbos of `rows`. A turbo's first row in `rows`, from the row that matched, stands for it. */
+/**
+ * Narrows a set to the turbos of `rows`. The first row of a turbo in `rows` represents it: the row that
+ * matched if it is still there, else the next one that is.
+ */
 export async function leftOf(
   { columns }: Version,
   set: MatchSet,
@@ -167,7 +172,7 @@ async function narrowingValues(
   const rowsLeft = async (narrowed: Narrowed): Promise<Int32Array> =>
     columns.turboRows.together(await narrowedRows(version, base, narrowed, reader));
   const openRows = (rows: Int32Array): Promise<Int32Array> => passing(columns, rows, [openTest]);
-  // Most fields narrow nothing. They share these rows.
+  // Most searches are narrowed by few fields or none. All other fields share these rows.
   const all = await rowsLeft(by);
   const allShown = reader.all ? all : await openRows(all);
   const fieldValues: { field: Narrowing; values: NarrowingValue[] }[] = [];
@@ -197,7 +202,7 @@ async function valuesOf(
     .filter(({ turbos }) => turbos > 0)
     .sort((a, b) => b.turbos - a.turbos || (a.value < b.value ? -1 : 1));
   const most = values.slice(0, MOST_VALUES);
-  // The chosen value is offered whatever its count.
+  // The chosen value is always offered, even if only few turbos have it.
   if (chosen && !most.some(({ value }) => value === chosen)) {
     most.push(values.find(({ value }) => value === chosen) ?? { value: chosen, turbos: 0 });
   }

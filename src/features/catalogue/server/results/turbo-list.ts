@@ -64,7 +64,7 @@ const asSole = (row: TurboRow): TurboRow => (row.id === undefined ? row : { ...r
 const orderOf = (query: Query, column: number, { level }: RowReader): RowOrder => ({
   column,
   descending: optional(query.sortDesc) === 1,
-  // Numbers, the first column, are visible to everybody.
+  // Sorting by the first column hides nothing, because everybody sees the numbers.
   hiding: column > 0 && !maySeeRestricted(level),
 });
 

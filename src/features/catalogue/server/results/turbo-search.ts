@@ -1,4 +1,4 @@
-/** Searches that payloads of getTurboList describe. */
+/** Runs the searches that payloads of getTurboList describe. */
 import type { Calls, Payload } from '#contract';
 import type { TextRead } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
@@ -132,7 +132,7 @@ interface WheelQuery {
   readonly exducer?: string | number | undefined;
 }
 
-/** @throws CallError without a diameter or without the kind of wheel */
+/** The wheel that a query asks for. @throws CallError without a diameter or without the kind of wheel */
 export function queriedWheel(query: WheelQuery): WheelDiameters {
   const kind = optional(query.kind);
   const inducer = millimetres(query.inducer);

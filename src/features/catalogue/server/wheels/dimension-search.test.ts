@@ -1,4 +1,7 @@
-/** Wheels by their diameters: bounds to the hundredth, and the nearest wheels if no wheel is within. */
+/**
+ * Wheels by their diameters: bounds to the hundredth, and the nearest wheels if no wheel is within the
+ * bounds.
+ */
 import { describe, expect, test } from 'vitest';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { openTestSite } from '#test/app.ts';

@@ -46,7 +46,9 @@ interface Detail {
 
 type Side = 'inducer' | 'exducer';
 
-/** Requested diameters in thousandths of a millimetre, the finest precision of a request. */
+/**
+ * Converts a requested diameter to thousandths of a millimetre, the finest precision that a request may have.
+ */
 const thousandths = (mm: number | undefined) => (mm === undefined ? null : Math.round(mm * 1000));
 
 const off = (side: Side) => `coalesce(w.${side} * 10 - $${side}, 0)`;

@@ -12,7 +12,7 @@ import { numberKey } from '#features/numbers/index.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
 
-/** How often counts are written, ms. */
+/** Interval between two writes, ms. */
 const WRITE_EVERY = 5000;
 /** Maximum number of different searches between two writes: more come from programs, not from people. */
 const MAX_SEARCHES = 5000;
@@ -90,7 +90,7 @@ export function openZeroCounter({
   };
 }
 
-/** The searches of a call that found nothing, by its definition. */
+/** The searches of a response that found nothing. The definition of the call names them. */
 function searchesIn({ emptySearches }: Call, payload: unknown, reply: Reply): Search[] {
   if (emptySearches === 'uncounted') return [];
   return emptySearches(payload as Record<string, unknown>, reply).map(({ kind, typed }) => ({

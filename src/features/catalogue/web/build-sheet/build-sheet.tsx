@@ -29,7 +29,10 @@ interface Props {
   details: (item: BomItem) => string;
 }
 
-/** The exploded drawing beside the lines; hovering a part highlights its line, and a line its part. */
+/**
+ * The exploded drawing beside the lines. A part under the pointer highlights its line, and a line highlights
+ * its part.
+ */
 export function BuildSheet({ turbo, address, details }: Props) {
   const t = useText();
   const [lit, setLit] = useState<DrawingPlace | undefined>();
@@ -75,7 +78,8 @@ export function BuildSheet({ turbo, address, details }: Props) {
 }
 
 /**
- * A cartridge highlights its parts in the drawing, but not their lines: they are sold separately.
+ * Whether a line is highlighted. In the drawing a cartridge highlights its parts, too, but not the lines of
+ * these parts, because the lines are sold separately.
  */
 const isLit = (place: DrawingPlace | undefined, lit: DrawingPlace | undefined) =>
   place !== undefined && place === lit;

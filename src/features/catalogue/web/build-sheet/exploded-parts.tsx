@@ -1,6 +1,6 @@
 /**
- * The parts of the exploded turbo, from the compressor (top) to the turbine (bottom), along an axis
- * at x 190 in a field of 420 by 760. Drawn for this site; the shapes are of no manufacturer.
+ * The parts of the exploded turbo, from the compressor (top) to the turbine (bottom), along an axis at x 190
+ * in a field of 420 by 760. Drawn for this site, not after the parts of a manufacturer.
  */
 import type { ReactNode } from 'react';
 import type { BomItem } from '#contract/shown-items.ts';
@@ -216,8 +216,7 @@ export const parts: readonly Part[] = [
   },
 ];
 
-/** Maps the components of a build sheet to places in the exploded drawing. */
-
+/** A place in the exploded drawing. `drawingPlaceOf` finds the place of a component. */
 export type DrawingPlace =
   | 'compressorCover'
   | 'compressorWheel'
@@ -235,8 +234,8 @@ export type DrawingPlace =
   | 'chra';
 
 /**
- * The first match counts: 'heat shield/backplate' is a heat shield, and a ball bearing cartridge is
- * not a cartridge.
+ * Patterns of component names. The first match counts: 'heat shield/backplate' is a heat shield, and a ball
+ * bearing cartridge is not a cartridge.
  */
 const names: readonly [RegExp, DrawingPlace][] = [
   [/ball bearing/i, 'journalBearing'],

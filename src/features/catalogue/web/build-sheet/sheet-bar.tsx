@@ -25,7 +25,10 @@ interface Props {
 
 const loadDialog = () => import('./sheet-dialog.tsx').then(({ SheetDialog }) => SheetDialog);
 
-/** Actions for many lines: fills in whole sheets, and adds all quantities together. */
+/**
+ * Actions for many lines: fills in the quantities of whole sheets, and puts all lines into the cart by one
+ * call.
+ */
 export function SheetBar({ turboId, address, lines, quantities }: Props) {
   const t = useText();
   const { allTexts } = useSite();
@@ -45,7 +48,7 @@ export function SheetBar({ turboId, address, lines, quantities }: Props) {
     const typed = new FormData(event.currentTarget).get('sheets');
     const times = typeof typed === 'string' ? parseQuantity(typed) : undefined;
     if (times === undefined) setSaid(t('need number from 1 to 9999'));
-    // The first pages do not contain all texts, which the dialog needs.
+    // At first a page may have only some of the texts. The dialog needs all of them.
     else if (questions.core || questions.kit) void allTexts().then(() => setSheets(times));
     else fill(times, choice);
   };
@@ -73,7 +76,7 @@ export function SheetBar({ turboId, address, lines, quantities }: Props) {
     if (await add(wantedLines)) {
       setSaid('');
       quantities.empty();
-      // The button disappears with the quantities, and the focus with the button.
+      // The button disappears together with the quantities, and the focus would be lost.
       sheetsField.current?.focus();
     }
   };
@@ -157,7 +160,7 @@ interface SheetQuantities {
   empty(): void;
 }
 
-/** The quantities of a build sheet's lines, which are plain fields in rows with `data-seq`. */
+/** The quantities of a build sheet's lines. They are uncontrolled fields in rows with `data-seq`. */
 export function useSheetQuantities(lines: readonly BomItem[]) {
   const table = useRef<HTMLTableElement>(null);
   const [wanted, setWanted] = useState<ReadonlyMap<number, string>>(new Map());

@@ -15,7 +15,10 @@ export type Comparable = Omit<Chosen, 'language'>;
 
 interface CompareProps {
   item?: Comparable;
-  /** For an item in a list: if there is no room, only the tick is shown. */
+  /**
+   * For a row of a table: in a wide window the checkbox has no text. With a mouse, it is visible only if it
+   * is ticked, or while its row is hovered or focused.
+   */
   compact?: boolean;
 }
 
@@ -63,8 +66,8 @@ function ChosenTray() {
 }
 
 /**
- * Compares items of a list, together with the items chosen on other pages. The tray shows which items can't
- * be compared.
+ * Returns a function that adds items to those chosen for comparison, and opens the comparison. If an item
+ * can't be compared with the others, the tray shows the reason instead.
  */
 export function useComparison() {
   const { go, language } = useSite();

@@ -77,7 +77,10 @@ export const chooseForComparison = (...items: readonly Chosen[]): CompareChoice 
     }),
   );
 
-/** Keeps the refusal of an item while further items are chosen, so that the page shows it. */
+/**
+ * If several items are added at once, keeps the refusal of one while the others are added, so that the page
+ * shows it.
+ */
 const later = (before: CompareChoice, after: CompareChoice): CompareChoice =>
   before.refused && !after.refused ? { ...after, refused: before.refused } : after;
 
@@ -95,7 +98,6 @@ export const useChoice = (): CompareChoice =>
   useSyncExternalStore(follow, chosenNow, () => nothing);
 
 /** Search params of a comparison: `/compare?items=12-45&differs=1`. */
-
 export interface CompareSearch {
   /** Ids, separated by hyphens. */
   items?: string;
@@ -138,7 +140,10 @@ export function itemLink(item: ComparedItem, ids: readonly string[]): string {
   return itemAddress(item.type, { id: item.id, fromPage: 'Compare', ...back });
 }
 
-/** Path of a line's page, or of the item among the cross references, which are open to every level. */
+/**
+ * Path of the page of a line's item. If the reader may not open the page, path of the item's cross
+ * references, which are open to every level.
+ */
 export function lineLink(line: ComparedLine, { id, type }: ComparedItem): string {
   if (!line.details) return crossReferenceAddress(line.eePn || line.oemPn);
   return type === '0'

@@ -63,12 +63,12 @@ it('knows whether the heading tells how all rows match', () => {
     ({ reason: 'model', number: 'GT1749MV', ...(how && { how }) }) as const;
   const isTold = (match: TurboRow['match'], allBy?: 'start' | 'inside') =>
     isInHeading({ ...row, ...(match && { match }), ...(allBy && { allBy }) }, 'GT1749');
-  // '33 turbos of models that begin with GT1749'
+  // The heading is: 33 turbos of models that begin with GT1749.
   expect(isTold(model('start'), 'start')).toBe(true);
   expect(isTold(model('start'), 'inside')).toBe(false);
-  // '28 turbos of model GT1749V'
+  // The heading is: 28 turbos of the model GT1749V.
   expect(isTold(model())).toBe(true);
   expect(isTold(model('written'))).toBe(false);
-  // A number found by its start.
+  // The heading never explains a row that was found by a number.
   expect(isTold({ reason: 'start', number: '712766-5002S' }, 'start')).toBe(false);
 });

@@ -65,8 +65,8 @@ export const NumberSentence = ({ sentence, number }: SentenceProps & { number: s
 type OtherKind = Answer<Calls['getOtherKinds']>[number];
 
 /**
- * Sentence about a number that the chosen mode does not find: its kind and number of turbos, or the part's
- * maker.
+ * Sentence about a number that the chosen mode does not find, but another kind of search does: the kind and
+ * how many turbos it finds, or the maker of the parts.
  */
 export function OtherKindSentence({ group, val }: { group: OtherKind; val: string }) {
   const t = useText();
@@ -125,7 +125,9 @@ const hows = {
   channel: 'other sales channel',
 } as const satisfies Record<Exclude<NumberHow, 'same'>, TextKey>;
 
-/** Returns undefined if both numbers have the same characters. */
+/**
+ * The relation as a sentence. Undefined if both numbers have the same characters, or if no number was typed.
+ */
 export function howSentence(how: NumberHow | undefined, typed: string): Sentence | undefined {
   return how === undefined || how === 'same' || !typed
     ? undefined

@@ -1,4 +1,4 @@
-/** The common parts of paged lists: results, cross references, where used. */
+/** The common parts of paged lists: results, cross references, and the turbos that contain a part. */
 import type { ReactNode } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { ErrorState } from '#ui/error-state.tsx';

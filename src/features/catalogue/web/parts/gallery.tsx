@@ -145,8 +145,8 @@ function Thumbnail({ picture, current, choose }: ThumbnailProps) {
 }
 
 /**
- * The pictures to show: the pictures of the picture call, or else of the part's details, which have one
- * size only.
+ * The pictures to show: those of the response, or if it has none, those of the part's details, which have
+ * only one size.
  */
 function shownPictures(
   outcome: Outcome<Picture[]> | undefined,

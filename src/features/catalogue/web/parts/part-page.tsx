@@ -222,7 +222,7 @@ function NoRight({ address }: { address: string }) {
   );
 }
 
-/** A number without a part or CHRA may be another maker's. */
+/** Offers the cross references: a number that no part or CHRA has may be another maker's number. */
 function OtherSearches({ eepn }: Pick<ItemSearch, 'eepn'>) {
   const t = useText();
   if (!eepn) return <LinkButton to={indexAddress()}>{t('To the search')}</LinkButton>;

@@ -7,7 +7,7 @@ import { itemAddress } from '../catalogue-links.ts';
 import relatedNumbersStyles from './related-numbers.module.css';
 import styles from './specification.module.css';
 
-/** The default template: attributes as a simple list. */
+/** Id of the default template, whose attributes are a simple list. */
 const PLAIN = '999';
 
 /** The specification of a part. With a template, the attributes are under the template's name. */
@@ -100,7 +100,7 @@ function Words({ part }: { part: PartDetail }) {
   );
 }
 
-/** A row; nothing without a value. */
+/** A row of the table. Renders nothing if there is no value. */
 function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   if (!children) return null;
   return (

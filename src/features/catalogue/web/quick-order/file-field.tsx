@@ -121,7 +121,7 @@ interface ChoiceProps {
 /** Number of rows in the preview. */
 const PREVIEW_ROWS = 4;
 
-/** Choice of a file's table, and of the contents of its columns. */
+/** Lets the person choose a file's table, and the columns with the numbers and the quantities. */
 function ColumnChoice({ file, onEncoding, onChoose }: ChoiceProps) {
   const t = useText();
   const [place, setPlace] = useState(file.place);

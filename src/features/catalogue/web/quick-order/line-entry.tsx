@@ -40,12 +40,12 @@ export function LineEntry({ add }: LineEntryProps) {
     event.preventDefault();
     const number = field('val')?.value.trim() ?? '';
     const quantity = field('quantity')?.value ?? '';
-    // A chosen suggestion submits without a button: the quantity comes next.
+    // A chosen suggestion submits the form without a button. The person enters the quantity next.
     if (!(event.nativeEvent as SubmitEvent).submitter) return focusOn('quantity');
     if (!isLongEnough(number)) return fail('number');
     if (parseQuantity(quantity) === undefined) return fail('quantity');
     setWrong(undefined);
-    // The quantity field is unchanged, so the text of the number may contain the quantity.
+    // If the quantity is the initial 1, the text of the number may contain the quantity.
     if (!add([numberLine(number, quantity === '1' ? undefined : quantity)])) return;
     form.current?.reset();
     focusOn('val');

@@ -130,7 +130,7 @@ export function WhereAdded({ line: { added, listId } }: Pick<Props, 'line'>) {
 
 /**
  * Maximum number of lines for which closest numbers load by themselves. In longer lists each line has a
- * button, because each look-up counts against the limit.
+ * button, because each look-up counts against the caller's limit of requests.
  */
 const ASKED_AT_ONCE = 20;
 

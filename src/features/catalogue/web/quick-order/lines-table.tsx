@@ -189,7 +189,7 @@ interface ItemProps {
   onPick: (on: boolean) => void;
 }
 
-/** An item with its tick. A turbo that only approved customers may see can't be ticked. */
+/** An item with its checkbox. A turbo that only approved customers may see has no checkbox. */
 function ItemCells({ row, number, quantity, picked, open, added, onPick }: ItemProps) {
   const t = useText();
   const id = useId();

@@ -179,7 +179,10 @@ const askedLines = (lines: QuickLines['lines']) =>
 const linesFor = (lines: readonly QuickLine[], answers: Props['answers']): readonly WantedItem[] =>
   chosenOf(lines, answers).matches.map(wantedOf);
 
-/** A permanent link to the added lines: a toast disappears before keyboard users reach it. */
+/**
+ * Links to the cart and the list that hold the added lines. They stay on the page, because a toast disappears
+ * before keyboard users reach it.
+ */
 function WaysOn({ lines, isMain }: Pick<QuickLines, 'lines'> & { isMain: boolean }) {
   const t = useText();
   const last = (where: 'cart' | 'list') => lines.findLast(({ added }) => added === where);
@@ -227,7 +230,10 @@ function Summary({
   );
 }
 
-/** Number of lines that can't be added as they are; pressing it goes to each of these lines in turn. */
+/**
+ * A button with the number of lines that can't be added as they are. Each click goes to the next of these
+ * lines.
+ */
 function NextProblem({ quick, answers, place, view }: Omit<Props, 'searching'>) {
   const t = useText();
   const visited = useRef<number>(undefined);

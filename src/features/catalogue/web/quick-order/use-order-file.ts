@@ -64,7 +64,7 @@ export function useOrderFile(add: QuickLines['add']) {
     if (file) void act({ chosen: file, encoding, before: file });
   };
 
-  /** Takes the lines of a file in place of the lines taken before. */
+  /** Adds the lines of a file. They replace the lines that were taken before from a file of the same name. */
   const take = (from: UploadedOrderFile, before: UploadedOrderFile | undefined) => {
     const rows = from.tables[from.place]?.rows ?? [];
     const lines = linesOf(rows, from);

@@ -45,7 +45,7 @@ export interface QuickLines {
 export function useQuickLines(): QuickLines {
   const [lines, setLines] = useState<readonly QuickLine[]>([]);
   const [ready, setReady] = useState(false);
-  // A file is read while lines may change: an earlier callback still reads the current lines.
+  // Lines may change while a file is read. The callback from before the change reads the current lines here.
   const latest = useRef(lines);
   // Ids are never reused, not even after their line is removed: a file remembers the ids of its lines.
   const nextId = useRef(0);
@@ -95,7 +95,7 @@ export function changedLine(line: QuickLine, fields: Partial<Omit<QuickLine, 'id
   return added && fields.picks?.length ? { ...plain, ...fields } : { ...line, ...fields };
 }
 
-/** Number and quantity of a text such as '454231-7 x4', if the line's quantity is still 1 as at first. */
+/** Number and quantity of a text such as '454231-7 x4', if the line's quantity is still the initial 1. */
 function textOf({ quantity }: QuickLine, fields: Partial<QuickLine>): Partial<QuickLine> {
   if (quantity !== '1' || fields.quantity !== undefined) return {};
   return plainLine(numberLine(fields.number ?? ''));
@@ -136,7 +136,7 @@ export function withMore(
   return all;
 }
 
-/** Additions from `lines` to `more`, which begins with the same lines. */
+/** The additions that turn `lines` into `more`. `more` begins with the same lines. */
 const addedOf = (lines: readonly QuickLine[], more: readonly QuickLine[]): Added[] =>
   more.flatMap(({ id, quantity }, place): Added[] => {
     const before = lines[place];
@@ -145,7 +145,7 @@ const addedOf = (lines: readonly QuickLine[], more: readonly QuickLine[]): Added
     return pieces > 0 ? [{ id, pieces }] : [];
   });
 
-/** The lines without `added`. The person may have changed or removed added lines since. */
+/** Takes the additions back. The person may have changed or removed some of these lines in the meantime. */
 const without = (lines: readonly QuickLine[], added: readonly Added[]): readonly QuickLine[] =>
   lines.flatMap((line) => {
     const removed = added.find(({ id }) => id === line.id);

@@ -76,7 +76,7 @@ export function NarrowForm({ search }: { search: QuerySearch }) {
   );
 }
 
-/** The search without its filters, from its first page on. */
+/** The search without its filters, at its first page. */
 const widened = (search: QuerySearch): QuerySearch =>
   Object.fromEntries(
     Object.entries(search).filter(
@@ -105,7 +105,7 @@ function Values({ values, chosen }: { values: readonly Value[]; chosen: string |
   );
 }
 
-/** Whether the lists are in view without the button: see the styles. */
+/** Whether the window shows the lists without the button. The styles use the same width. */
 function useWide(): boolean {
   const [isWide, setWide] = useState(false);
   useEffect(() => {

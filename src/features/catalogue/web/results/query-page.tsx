@@ -103,7 +103,7 @@ function Results({ search }: { search: QuerySearch }) {
   const Download = useWhenWanted(isCustomer, loadDownload);
   const isNarrowed = narrowedBy(search).length > 0;
   const hasRows = !query.data || Boolean(rows?.length);
-  // The list of wheels already tells that no turbo holds them.
+  // The list of wheels already says that no turbo contains them.
   if (wheelKind(search) && count === 0 && !isNarrowed) return null;
   return (
     <section className={styles.results} aria-busy={!query.data}>
@@ -132,11 +132,14 @@ interface ResultsSummaryProps {
   /** Undefined while the rows load. */
   outcome: Outcome<TurboRow[]> | undefined;
   pages: number;
-  /** Actions for the results. */
+  /** Buttons for the results, such as the download and the sorting. */
   children?: ReactNode;
 }
 
-/** The summary above the table: the result, announced once it is there, and why the first row matched. */
+/**
+ * The summary above the table: the result, which screen readers announce when it arrives, and why the first
+ * row matched.
+ */
 function ResultsSummary({ search, outcome, pages, children }: ResultsSummaryProps) {
   const t = useText();
   const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
@@ -226,11 +229,11 @@ interface SearchedProps {
   search: QuerySearch;
   /** Undefined while the rows load and after a failure. */
   count: number | undefined;
-  /** The first row of the page; its `read` and `allBy` hold for all rows. */
+  /** The first row of the page. All rows have the same `read` and `allBy`. */
   first: TurboRow | undefined;
 }
 
-/** The result in one sentence; while the rows load, the search. */
+/** The result in one sentence. While the rows load, it only names the search. */
 function Searched({ search, count = 0, first }: SearchedProps) {
   const t = useText();
   const kind = searchKind(search);

@@ -14,7 +14,10 @@ import { WheelTable } from '../wheels/wheel-table.tsx';
 import styles from './query-page.module.css';
 import { TurboTable } from './results-table.tsx';
 
-/** Shown if a search has no results: other kinds of the number, similar texts, other ways (docs/product.md 11.5). */
+/**
+ * Shown if a search has no results: other kinds of the number, similar texts, and other ways to search
+ * (docs/product.md 11.5).
+ */
 export function ResultsEmpty({ search }: { search: QuerySearch }) {
   const t = useText();
   const kind = searchKind(search);

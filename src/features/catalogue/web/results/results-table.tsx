@@ -86,7 +86,7 @@ const columnsOf = ({ typed, sheet, here }: Context): readonly Column<TurboRow>[]
   },
 ];
 
-/** Shorter words of headings that sort. */
+/** Shorter texts of headings, used where a heading is a link that sorts. */
 const short: Partial<Record<TextKey, TextKey>> = {
   'Turbo Model': 'Model',
   'Vehicle Model': 'Model',
@@ -148,7 +148,10 @@ interface HeadProps {
   columns: number;
 }
 
-/** The vehicle of the rows below: make, model, engine and years. Not shown for turbos 'login to view'. */
+/**
+ * The vehicle of the rows below: make, model, engine and years. Rows without a vehicle (turbos 'login to
+ * view') have that text as their heading.
+ */
 function VehicleHead({ row, previous, columns }: HeadProps) {
   const t = useText();
   const of = ({ carMakeName, carModel, carEngine, carYear }: TurboRow) =>
@@ -170,7 +173,7 @@ function VehicleHead({ row, previous, columns }: HeadProps) {
   );
 }
 
-/** The results of a search, to be sorted by their columns. */
+/** The results of a search, in a table whose headings sort it. */
 export function ResultsTable({ search, rows }: { search: QuerySearch } & Pick<TableProps, 'rows'>) {
   const t = useText();
   const isByVehicle = searchKind(search) === 'vehicle' || rows?.[0]?.read?.as === 'vehicle';
@@ -237,7 +240,9 @@ function sortable(column: Column<TurboRow>, index: number, search: QuerySearch):
   };
 }
 
-/** Opens the build sheet of a row that is pressed anywhere. */
+/**
+ * Returns a handler of clicks that opens the build sheet of a row, wherever in the row the visitor clicks.
+ */
 function useOpen() {
   const { go, href } = useSite();
   return (event: MouseEvent, to: string) => {

@@ -27,7 +27,7 @@ interface Props {
 /**
  * The second line of a row: stock, quantity, Add to Cart and Add to List of the complete turbo and its CHRA.
  * If the number was chosen from the suggestions by Enter, the turbo's build sheet opens at once. If it was
- * chosen by a press, the row gets the focus, so that Enter opens the build sheet.
+ * chosen by a click or a tap, the row gets the focus, so that Enter opens the build sheet.
  */
 export function SoleMatch({ id, typed, byVehicle, here, to, columns }: Props) {
   const site = useSite();

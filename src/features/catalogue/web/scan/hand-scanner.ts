@@ -37,7 +37,7 @@ export function watchHandScanner(): void {
     const sign = signOf(event);
     if (sign) {
       note(sign, timeStamp);
-      // Else Ctrl and D, within a code, would set a bookmark.
+      // Otherwise Ctrl+D within a code would set a bookmark in the browser.
       if (sign < ' ' && typed.length > 1) event.preventDefault();
     } else if (key === 'Enter' || key === 'Tab') {
       const scan = isQuick(typed, last - first) ? typed : '';
@@ -50,7 +50,7 @@ export function watchHandScanner(): void {
       void takeScan(field, scan);
     } else if (key.length > 1 && !modifiers.has(key)) typed = '';
   };
-  // Before the page's own listeners, which are on the document.
+  // The capture phase on `window` comes before the page's own listeners, which are on the document.
   addEventListener('keydown', onKey, true);
 }
 
@@ -71,7 +71,7 @@ function signOf({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): string {
 }
 
 /**
- * Puts the text that a hand scanner typed into its field, and does what Enter does there.
+ * Reads a scanned code, puts its number into the field, and then does what Enter does there.
  * @param scan the whole code, with control characters that no field takes
  */
 async function takeScan(field: HTMLInputElement, scan: string): Promise<void> {

@@ -147,7 +147,7 @@ function useScannedLines() {
     return note({ as, number: line?.number ?? number, quantity: line?.quantity ?? '' });
   };
 
-  /** A quantity in a separate code replaces the one piece of the code before it. */
+  /** Applies a quantity that has a code of its own to the number scanned before it, in place of one piece. */
   const setQuantity = (quantity: number): Scanned | undefined => {
     const [last] = scanned;
     return last && add(last.number, quantity - 1);

@@ -4,7 +4,7 @@ export type CameraState =
   | 'starting'
   | 'on'
   | 'refused' // by the person, or by a setting
-  | 'none' // no camera, or none for a page without https
+  | 'none' // there is no camera, or the page is without https
   | 'failed'; // in use by another program
 
 /** Members that TypeScript's DOM types lack. */

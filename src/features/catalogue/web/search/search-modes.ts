@@ -101,7 +101,7 @@ export const turbosFound = (t: TextFunction, count: number): string =>
 /** The suggestion that was chosen last, until the results show it. Set by events only, so never on the server. */
 let lastChosen: { number: string; byKey: boolean } | undefined;
 
-/** @param byKey whether the suggestion was chosen by Enter, not by a press */
+/** @param byKey whether the suggestion was chosen by Enter, not by a click or a tap */
 export function noteChosen(number: string, byKey: boolean): void {
   lastChosen = { number, byKey };
 }

@@ -19,7 +19,7 @@ export type VehicleListsChoice = Partial<Record<VehicleStep, string>>;
 /** Steps that later steps do not need. */
 const optional: ReadonlySet<VehicleStep> = new Set(['vehicleModel']);
 
-/** The choices of a search in order, up to the first that is missing. */
+/** The choices of a search in order, up to the first required choice that is missing. */
 export function vehicleChoice(search: QuerySearch): VehicleListsChoice {
   const choice: VehicleListsChoice = {};
   for (const step of vehicleSteps) {
@@ -74,8 +74,9 @@ const chosenKey = ({ language }: Pick<QuerySite, 'language'>, choice: VehicleLis
 ];
 
 /**
- * Keeps only the chosen items of the loaded lists: a brand can have thousands of engines, several times as
- * much as the rest of a results page. The browser loads the lists when it has the page.
+ * For results pages on the server: keeps only the chosen items of the loaded lists, because a brand can have
+ * thousands of engines, several times as much data as the rest of the page. The browser loads the lists after
+ * it has received the page.
  */
 export function keepChosenVehicle(
   queries: QueryClient,

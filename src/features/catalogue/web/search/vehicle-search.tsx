@@ -37,8 +37,9 @@ interface VehicleSearchProps {
 
 /**
  * Search by brand, application, model, engine and year, each a list that is searched by typing. A search
- * needs only a brand. After a choice the next field opens; a list of one item chooses it. Without scripts the
- * fields are plain lists: 'Show the next list' submits the choice, and the page returns with the next list.
+ * needs only a brand. After a choice the next field opens. If its list has only one item, this item is chosen
+ * at once. Without scripts the fields are plain lists: 'Show the next list' submits the choice, and the page
+ * returns with the next list.
  */
 export function VehicleSearch({ search, onChange }: VehicleSearchProps) {
   const t = useText();
@@ -192,7 +193,6 @@ function PlainList({ step, items, chosen = '', none }: PlainListProps) {
 }
 
 /** A vehicle that was searched for, stored in the browser. */
-
 interface RecentVehicle {
   readonly choice: VehicleListsChoice;
   /** Names of the chosen options, in `language`. */

@@ -106,7 +106,7 @@ const pageOf = ({ id }: Wheel, search: QuerySearch): string =>
   itemAddress('1', { id, fromPage: 'Query', ...search });
 
 /**
- * Path behind a wheel's number: the wheel's page if the reader may open it, else the wheel's cross
+ * Path to which a wheel's number links: the wheel's page if the reader may open it, else the wheel's cross
  * references.
  */
 const addressOf = (wheel: Wheel, search: QuerySearch): string =>

@@ -1,4 +1,4 @@
-/** Pictures at the catalogue desk: list, describe, order, remove. Changes apply at once. */
+/** Pictures at the catalogue desk: staff list, describe, sort and remove them. Changes apply at once. */
 
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -122,7 +122,10 @@ async function deletePicture(client: pg.ClientBase, id: number) {
   return { val: null, audit: auditEntry(row, { fileName: row.file_name, alt: row.alt }, {}) };
 }
 
-/** Puts pictures into an order. @throws CallError conflict if the item's pictures are no longer the given ids */
+/**
+ * Sorts the pictures of an item.
+ * @throws CallError conflict if `ids` are not the item's pictures (any more)
+ */
 async function orderPictures(client: pg.ClientBase, itemId: number, ids: readonly number[]) {
   const rows = await pictures(client)
     .select(columns)

@@ -1,4 +1,6 @@
-/** Uploads pictures from staff: to one item, or each to the item in its file name. */
+/**
+ * Receives the pictures that staff upload: all for one item, or each for the item that its file name names.
+ */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';

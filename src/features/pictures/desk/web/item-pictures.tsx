@@ -105,7 +105,7 @@ interface Outcome {
   missing?: number;
 }
 
-/** Maximum files of a request. Files of earlier requests are kept if a later request fails. */
+/** Maximum number of files in a request. Files of earlier requests are kept if a later request fails. */
 const FILES_AT_ONCE = 10;
 
 /** Uploads pictures and shows each file's result. @param itemId the item of all files; default: by the file names */
