@@ -21,7 +21,10 @@ export interface OrderStates {
   readonly shippingStatus: ShippingStatus;
 }
 
-/** Without `goods` everything was shipped at once. An order may have several deliveries (docs/product.md 12.12). */
+/**
+ * An order may have several deliveries (docs/product.md 12.12). Without `goods`, everything was shipped in
+ * one delivery.
+ */
 export type OrderPosition = OrderStates & {
   readonly goods?: Pick<Goods, 'remain' | 'underWay'> | null;
 };

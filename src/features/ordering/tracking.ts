@@ -22,21 +22,24 @@ interface Tracking {
   readonly isSeaFreight?: true;
 }
 
-/** Finds the page that tracks a parcel, and whether the tracking number is a bill of lading. */
+/**
+ * Returns a function that finds the page that tracks a parcel, and whether the tracking number is a bill of
+ * lading.
+ */
 export function trackingBy(carriers: readonly Carrier[]): (parcel: Parcel) => Tracking {
   const names = carriers
     .flatMap((carrier) =>
       carrierNames(carrier).map((name) => ({ carrier, words: carrierWords(name) })),
     )
     .filter(({ words }) => words !== '')
-    // The longest name counts: 'DHL Global Forwarding' before 'DHL'.
+    // Longer names are tried first: 'DHL Global Forwarding' before 'DHL', which it contains.
     .toSorted((a, b) => b.words.length - a.words.length);
   return ({ carrier, trackingNumber }) => {
     const text = carrierWords(carrier);
     const listed = names.find(({ words }) => contains(text, words))?.carrier;
     if (!listed) return {};
     const number = trackingNumber.replace(/[\s-]+/g, '');
-    // Other characters could change the meaning of the URL.
+    // A number with other characters gets no link: they could change the meaning of the URL.
     const isNumber = /^[A-Z0-9]{6,40}$/i.test(number);
     return {
       ...(isNumber &&
@@ -54,7 +57,7 @@ export const carrierNames = ({
   ...otherNames.split(/[,，]/).map((other) => other.trim()),
 ];
 
-/** The words of a name or of a typed text, in lower case and without signs. */
+/** The words of a name or of a typed text, in lower case and without punctuation. */
 export const carrierWords = (text: string): string =>
   text
     .normalize('NFKC')

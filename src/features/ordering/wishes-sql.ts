@@ -1,6 +1,6 @@
 /**
- * A customer's wishes about an order (docs/product.md 12.24), and the claim that the order settles: SQL, and
- * their form in responses.
+ * A customer's wishes about an order (docs/product.md 12.24), and the claim whose pieces the order replaces:
+ * SQL, and their form in responses.
  */
 import type { Order } from '#contract/orders.ts';
 

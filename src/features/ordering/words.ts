@@ -68,7 +68,10 @@ export const orderQuestionWords: Record<NonNullable<Order['questions']>[number],
   claim: 'A claim is waiting for your answer',
 };
 
-/** Names of the actions on a change in the order's history, by the state after them. */
+/**
+ * Names of actions on a change, as the order's history shows them; by the state of the change after the
+ * action.
+ */
 export const amendmentActionWords: Record<AmendmentState, TextKey> = {
   waiting: 'Change proposed',
   accepted: 'Change accepted',
@@ -98,7 +101,10 @@ const correctedFieldWords: Record<CorrectedField, TextKey> = {
 export const trackingWord = ({ isSeaFreight = false }: { isSeaFreight?: boolean | undefined }) =>
   isSeaFreight ? 'Bill of lading' : 'Tracking number';
 
-/** Name of a corrected field, after delivery and item. For pieces of a delivery, only the item number. */
+/**
+ * Name of a corrected field, with the numbers of delivery and item before it. A correction of an item's
+ * pieces in a delivery shows no name of a field.
+ */
 export const correctionName = (
   t: Say,
   { field, delivery, itemNumber }: NonNullable<Amendment['corrections']>[number],
@@ -111,7 +117,9 @@ export const correctionName = (
     .filter(Boolean)
     .join(', ');
 
-/** Name of an amendment in the history. A change made at once is named by what it sets. */
+/**
+ * Name of an amendment in the history. A change that took effect at once has a name that says what it set.
+ */
 export const amendmentName = (amendment: Amendment): TextKey =>
   madeName(amendment) ?? amendmentActionWords[amendment.state];
 
@@ -126,7 +134,10 @@ function madeName(amendment: Amendment): TextKey | undefined {
   return setsOnly('cartons', amendment) ? 'Delivery packed' : undefined;
 }
 
-/** Whether staff changed lines or prices at once: the customer then confirms the order. */
+/**
+ * Whether a change that took effect at once changed lines or prices: the customer then has to confirm the
+ * order.
+ */
 const setsLines = ({ changes, quotation }: Amendment) =>
   changes.length > 0 || quotation !== undefined;
 
@@ -355,7 +366,9 @@ export const quotationLine = (
     day: dayIn(tag, quotation.validUntil),
   });
 
-/** A customer's wishes about an order (docs/product.md 12.24), and the claim that the order settles. */
+/**
+ * A customer's wishes about an order (docs/product.md 12.24), and the claim whose pieces the order replaces.
+ */
 export type Wishes = Pick<Order, 'poNumber' | 'requestedDay' | 'sendWhole' | 'replaces'>;
 
 /**

@@ -31,7 +31,7 @@ import { recordMail } from './order-mail.ts';
 /** Never rename: jobs of an older release may still wait under this name. */
 const AMENDMENT_MAIL = 'order-amendment-mail';
 
-/** Payload of the job that sends the mail: the amendment after the event. */
+/** Payload of the job that sends the mail: the amendment as it is after the proposal or the answer. */
 interface AmendmentOfMail {
   /** The side that proposed or answered; the mail goes to the other side. */
   readonly by: Actor;
@@ -52,8 +52,8 @@ interface AmendmentOfMail {
 }
 
 /**
- * Queues the mail to the other side. Must run in the transaction of the change: `now()` finds the proforma
- * invoice that the same transaction issued.
+ * Queues the mail to the other side. Must run in the transaction of the change: the query takes the version
+ * of the proforma invoice that was issued at `now()`, the start of this transaction.
  */
 export const queueAmendmentMail = (
   client: pg.ClientBase,

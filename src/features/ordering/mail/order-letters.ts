@@ -272,7 +272,8 @@ function termsOf(
   const { code, language } = order;
   const { sent } = quotation;
   const version = sent && versionWords(say, (at) => dayOf(order, Date.parse(at)), sent);
-  // The mail is written before the proforma invoice has its number.
+  // An accepted quotation has no last valid day. The empty value says that it is accepted: the proforma
+  // invoice has no number yet.
   const accepted = action === 'confirm' ? { proforma: '' } : {};
   const { tag } = languageOf(language);
   return factsOf([

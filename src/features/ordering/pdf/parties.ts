@@ -13,7 +13,7 @@ export interface LegalSeller {
   readonly customsNumber: string;
 }
 
-/** The customer, from the profile. */
+/** The customer as the buyer, with data from the customer's profile. */
 export interface Buyer {
   /** The company to bill, if it is not the customer's; absent on older papers. */
   readonly billTo?: BillTo | null;

@@ -83,7 +83,8 @@ test('What was added since the newest batch and the last order stands on top and
     [e, 'new'],
     [d, 'new'],
   ]);
-  // A line that is added again moves to the top. A batch with a single item counts as a single line.
+  // A line that is added again moves to the top. A batch with one item counts like a single addition: earlier
+  // lines stay marked as new.
   await batch(d);
   expect(await lines()).toEqual([
     [d, 'new'],

@@ -1,4 +1,7 @@
-/** Actions of customers and staff on an order, by the table of states. Changes are in amendments.ts. */
+/**
+ * Applies actions of customers and staff to an order, as the table of states allows. Changes of an order are
+ * in amendments.ts.
+ */
 import type pg from 'pg';
 import type { Goods } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
@@ -95,7 +98,8 @@ export async function applyAction(
     ...(quotation && { quotation: quotation.summary }),
   });
   await endAmendment(client, orderId, { actor, who: action.by });
-  // Last, because these take numbers of papers: others who need a number wait until this transaction ends.
+  // Last, because these take numbers of invoices: other transactions that need a number wait until this one
+  // ends.
   if (action.action === 'take back') await cancelInvoices(client, orderId, moved?.goods.deliveries);
   if (quotation) await issueProforma(client, orderId, action.seller);
   const { version, code } = before;
@@ -119,7 +123,10 @@ function refusalOf({ action }: ActionOnOrder, order: LockedOrder, goods: Goods |
   return changedMeanwhile();
 }
 
-/** Stores the effect of an action on the goods. @returns also the parcel that the order then shows */
+/**
+ * Ships, receives or takes back goods. @returns also the carrier and tracking number that the order then
+ * shows
+ */
 async function moveGoods(
   client: pg.ClientBase,
   order: LockedOrder,
@@ -140,10 +147,10 @@ async function moveGoods(
 const eventRemark = ({ carrier, trackingNumber }: ActionOnOrder, remark: string): string =>
   [carrier?.trim(), trackingNumber?.trim(), remark].filter(Boolean).join(', ');
 
-/** A customer confirms only quantities that they were shown (docs/product.md 4.6). */
+/** Checks that the order has not changed since the customer saw it (docs/product.md 4.6). */
 function checkAgreed({ actor, action, version }: ActionOnOrder, order: LockedOrder): void {
   if (actor !== 'customer' || action !== 'confirm') return;
-  // Without a version in the call, the version shown last counts.
+  // If the call names no version, the version that the customer was shown last is compared.
   const seenVersion = version ?? order.shownVersion;
   if (seenVersion === order.version) return;
   throw new CallError(

@@ -213,7 +213,7 @@ test('No more than 20 MB of answers are kept for a customer; the newest stay', a
     changeOnce(
       site.database,
       { customer: { id }, call: 'cartAdd', payload: {}, idempotencyKey },
-      // The text cannot be compressed.
+      // A random text: PostgreSQL cannot compress it, so the stored answer has its full size.
       async () => {
         done += 1;
         return { done, text: randomBytes(3_000_000).toString('base64') };

@@ -97,7 +97,8 @@ async function repeated<T>(
   work: Parameters<typeof inTransaction<T>>[1],
 ): Promise<T> {
   const lock = { ...lockCustomerSql, values: [customer.id] };
-  // The idempotency key shows whether the lost transaction was committed. A second loss means an outage.
+  // With an idempotency key, a transaction whose connection broke is tried again once: the key shows whether
+  // the first attempt was committed. A second break means an outage.
   let mayLose = idempotencyKey !== '';
   for (let retriesLeft = TRIES - 1; ; retriesLeft--) {
     try {

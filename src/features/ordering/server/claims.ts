@@ -196,7 +196,8 @@ async function ownClaim(client: pg.ClientBase, customerId: number, claimId: numb
 }
 
 /**
- * Sends a customer's message about a claim; it answers an open question of staff.
+ * Sends a customer's message about a claim. If staff have asked for more information, the message is the
+ * answer.
  * @throws CallError as writeToStaff
  */
 export async function writeAboutClaim(
@@ -227,7 +228,9 @@ const from = `ordering.claim k
   join ordering.order_line l on l.id = k.line_id
   join ordering.customer_order o on o.id = k.order_id`;
 
-/** Claims of a customer: claims that wait for the customer first, then the newest. */
+/**
+ * Claims of a customer. Claims on which the customer has to act come first; others follow, the newest first.
+ */
 export async function claimPage(
   database: Database,
   customerId: number,

@@ -41,7 +41,7 @@ type OrderField = Exclude<
   'carrier' | 'trackingNumber' | 'pieces' | 'cartons' | 'expected'
 >;
 
-/** Whether a correction needs consent: country and shipping method change the cost of the goods. */
+/** Whether a correction needs the other side's consent: country and shipping method change the cost. */
 export const needsConsent = ({ field }: Correction): boolean =>
   field === 'country' || field === 'shippingMethod';
 
@@ -112,10 +112,10 @@ const typedFields = ({
 });
 
 /**
- * The expected days of a locked order that differ from the wanted days. A day that all lines share is one
- * correction.
- * @throws CallError badInput for a day that does not exist or has passed, and for a line without remaining
- * pieces
+ * Corrections that set the wanted expected days of a locked order. If all lines change from the same day to
+ * the same day, they make one correction.
+ * @throws CallError badInput for a day that does not exist or has passed, for a line named twice, and for a
+ * line without remaining pieces
  */
 async function expectedDaysOf(
   client: pg.ClientBase,

@@ -19,7 +19,10 @@ export const goodsSql = `case when ${confirmedSql('o')} and o.shipping_status = 
     'underWay', exists (select from ordering.delivery d where d.order_id = o.id and d.arrived_at is null))
   end`;
 
-/** SQL: whether something of order `o` remains to be shipped. Columns first, so that the index of states is used. */
+/**
+ * SQL: whether something of order `o` remains to be shipped. Conditions on its columns come first, so that
+ * PostgreSQL uses the index of states.
+ */
 export const remainsSql = `(${confirmedSql('o')}
   and o.shipping_status in ('wait for shipping', 'in transit')
   and (o.shipping_status = 'wait for shipping' or exists (select from ordering.order_line l

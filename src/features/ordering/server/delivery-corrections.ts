@@ -30,7 +30,7 @@ const addRemainingSql = `
 
 /**
  * Takes back a delivery of a locked order: its pieces are to be shipped again.
- * @returns also the parcel that the order then shows
+ * @returns also the carrier and tracking number that the order then shows
  * @throws CallError as deliveryUnderWay
  */
 export async function takeBack(

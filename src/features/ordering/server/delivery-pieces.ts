@@ -1,6 +1,6 @@
 /**
- * The pieces of a delivery and the stock (docs/product.md 12.12): each line of a delivery stores how many
- * pieces it took off the stock, and a correction gives back no more.
+ * The pieces of a delivery and the stock (docs/product.md 12.12). Each line of a delivery stores how many
+ * pieces it took off the stock. A correction returns at most these pieces to the stock.
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';

@@ -146,7 +146,7 @@ function messageHandlers({ database, seller }: OrderingServices, changes: Change
 }
 
 function fileHandlers({ database, files }: OrderingServices) {
-  // Storing a file may take longer than a call may.
+  // Storing a file may take longer than the time limit of calls.
   const unlimited = withoutTimeLimits(database);
   return {
     orderFileAdd: async (payload, context) => {
@@ -260,7 +260,7 @@ function listHandlers({ database }: OrderingServices, changes: Changes) {
 }
 
 function ownNumberHandlers({ database }: OrderingServices, changes: Changes) {
-  // A file of 50,000 numbers takes longer than a call may.
+  // Importing a file of 50,000 numbers takes longer than the time limit of calls.
   const unlimited = withoutTimeLimits(database);
   return {
     ownNumberSet: changes('ownNumberSet', setOwnNumber),

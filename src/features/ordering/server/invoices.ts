@@ -57,7 +57,7 @@ const deliveredOrderSql = {
 };
 
 /**
- * The current paper of a delivery; undefined if the delivery was taken back.
+ * The content of the invoice that a delivery would get now; undefined if the delivery was taken back.
  * @throws CallError conflict if the order has no prices
  */
 async function paperOf(

@@ -24,7 +24,7 @@ import {
   withCatalogue,
 } from './items.ts';
 
-/** Maximum of own requests that a customer sees. */
+/** Maximum number of requests in a customer's list of development requests. */
 const SHOWN_REQUESTS = 200;
 
 const open = ['new', 'planned', 'in development'] as const;
@@ -131,7 +131,7 @@ type RequestRow = Omit<DevelopmentRequest, 'id' | 'type' | 'refId' | 'askedAt' |
   restricted: boolean;
 };
 
-/** Requests, the newest first: $1 customer, $2 maximum of rows. */
+/** Requests, the newest first: $1 customer, $2 maximum number of rows. */
 const requestsSql = `
   select l.id, l.type, l.item_id as "refId", l.name as "itemNumber",
     coalesce(t.model, p.model, '') as model, coalesce(p.component, '') as name, l.quantity,
@@ -143,7 +143,8 @@ const requestsSql = `
   order by l.id desc`;
 
 /**
- * Adds a watch: the customer gets a mail once the item is back. Adding the same watch again changes nothing.
+ * Adds a watch: the customer gets a mail once the item is back in stock. Adding the same watch again changes
+ * nothing.
  * @throws CallError notFound; noRight; conflict for an item that is in stock or not made yet, and if the
  * customer already waits for WATCHES items
  */

@@ -169,7 +169,7 @@ interface BroughtBack {
 }
 
 /**
- * Restores a deletion, once.
+ * Restores the lines or the list of a deletion. A deletion can be restored only once.
  * @throws CallError notFound after an hour, and for another customer's deletion; conflict if there is no room
  * any more, another list has the name, or the list of the lines does not exist any more. The caller must then
  * roll back the transaction

@@ -162,7 +162,7 @@ export async function updateLine(
   return countsOf(client, customerId);
 }
 
-/** SQL: number of lines of customer $1 in the cart; mainListSql: on the default list. */
+/** SQL: number of lines of customer $1: cartCountSql in the cart, mainListSql on the default list. */
 export const cartCountSql = `(select count(*)::int from ordering.cart_line where customer_id = $1)`;
 export const mainListSql = `(select count(*)::int from ordering.list_line
       where customer_id = $1 and list_id is null)`;

@@ -83,7 +83,8 @@ test('64 customers order at once while staff answer and imports publish: nothing
       shoppers.map(async (shopper, index) => {
         const mine: string[] = [];
         for (let order = 0; order < ORDERS; order++) {
-          // Two lines of parts that all customers share, in different orders (deadlocks).
+          // Two lines of parts that all customers order. Customers order them in different sequences, so that
+          // deadlocks can occur.
           for (const at of [index % items.length, (index + order + 1) % items.length]) {
             await shopper.add(items[at] ?? 0, 2);
           }

@@ -63,7 +63,8 @@ export interface NewEvent {
 
 /**
  * Sets the states of a locked order after an event, raises its version, and writes its history.
- * @param isNew false if the states stay the same: then `changed_at` and the claim of a replacement stay, too
+ * @param isNew false if the states stay the same: `changed_at`, and the claim that a replacement order
+ * belongs to, then stay unchanged, too
  */
 export async function moveOrder(
   client: pg.ClientBase,

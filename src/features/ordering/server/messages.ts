@@ -14,7 +14,10 @@ import type { Actor } from '../states.ts';
 import { attachFiles, type NamedFile, unsentFiles } from './order-files.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
 
-/** Messages and changes that a customer may send in an hour: each is a mail to the sales desk. */
+/**
+ * Maximum number of messages and changes that a customer may send in an hour: each of them causes a mail to
+ * the sales desk.
+ */
 const MESSAGES_AN_HOUR = 30;
 
 /** A message as messagesSql selects it; `at` in ms since 1970. */
@@ -170,7 +173,10 @@ export async function ownOrder(client: Queryable, customerId: number, orderId: n
     );
 }
 
-/** The orders of a customer that have messages: orders with unread messages first, then the newest. */
+/**
+ * The orders of a customer that have messages. Orders with unread messages come first; others follow, the
+ * newest first.
+ */
 export async function conversationsOf(
   database: Database,
   customerId: number,

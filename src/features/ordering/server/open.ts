@@ -31,7 +31,8 @@ export function openOrdering({
       async [TIDY]({ client }) {
         await forgetOldKeys(client);
         await forgetRemoved(client);
-        // The files are deleted by a job of their own: if this transaction fails, no row is without its file.
+        // A separate job deletes the files after this transaction is committed. If the transaction fails,
+        // every row still has its file.
         await addJob(client, FORGET_FILES, { names: await unusedFiles(client, files) });
       },
 

@@ -1,7 +1,8 @@
 /**
  * Quotation, acceptance, delivery and claim while the site's process or its database is killed, while the
- * response is lost, and while two callers do the same (real processes, real kills). A test that stops a call
- * in the middle locks the tables of histories, and goes on when each call waits for a lock.
+ * response is lost, and while two callers send the same call. The processes are real, and really killed. To
+ * stop calls in the middle, a test locks the tables of histories and waits until each call waits for this
+ * lock.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -72,7 +73,7 @@ async function post(path: string, headers: object, payload: object, signal?: Abo
 const steps = ['quotation', 'acceptance', 'delivery', 'claim'] as const;
 type Step = (typeof steps)[number];
 
-/** An order for which `step` comes next. */
+/** An order that is ready for `step`. */
 interface Case {
   readonly step: Step;
   readonly orderId: string;
@@ -80,7 +81,10 @@ interface Case {
   send(key: string, signal?: AbortSignal): Promise<Answer | undefined>;
 }
 
-/** An order of a new customer for a new item: orders of one item would wait for the lock on the stock. */
+/**
+ * Makes an order of a new customer for a new item: calls about orders of one item would wait for the lock on
+ * its stock.
+ */
 async function caseOf(step: Step): Promise<Case> {
   const token = tokens.pop() ?? '';
   const refId = items.pop();

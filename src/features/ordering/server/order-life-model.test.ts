@@ -1,6 +1,6 @@
 /**
- * Random actions of two customers and two members of staff on orders: one after another against a simple
- * model, and concurrently.
+ * Random actions of two customers and two members of staff on orders. One test runs them one after another
+ * and compares the site with a simple model. Another test runs them concurrently.
  */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const quantity = fc.integer({ min: 0, max: 4 });
 const pieces = fc.tuple(quantity, quantity, quantity);
-/** Prices in thousandths. */
+/** Prices in thousandths of the currency's unit. */
 const price = fc.integer({ min: 0, max: 99_999_999 });
 const order = { who: fc.nat(1), which: fc.constantFrom(0, 0, 0, 1), colleague: fc.nat(1) };
 const prices = fc.record({
@@ -101,7 +101,7 @@ const orderStep = fc.oneof(
   }),
   ...(Object.keys(corrections) as (keyof Corrected)[]).map((field) => {
     const value = fc.constantFrom(...corrections[field]);
-    // A customer's call has no shipping method.
+    // Only staff can correct the shipping method: the customer's call has no such field.
     const by = field === 'shippingMethod' ? fc.constant<Actor>('staff') : actor;
     return of(1, 'correct', { ...order, actor: by, field: fc.constant(field), value });
   }),
@@ -151,7 +151,7 @@ const step = fc.oneof(
   of(2, 'ship', { ...order, pieces, beyond, ...ago }),
 );
 
-/** Whether an action on a claim belongs to a side. A customer answers by writing a message. */
+/** Whether `side` takes this action on claims. A customer answers by writing a message. */
 function isOf(side: Actor, action: ClaimAction): boolean {
   return (side === 'customer') === ['answer', 'withdraw'].includes(action);
 }
@@ -179,7 +179,7 @@ interface Answered {
 }
 
 const missing = '999999999';
-/** Index of the item of each line: the newest line of the cart comes first in the order. */
+/** Index of the item of each order line: an order lists the newest line of the cart first. */
 const places = [1, 0, 2] as const;
 
 class Customer {
@@ -854,7 +854,7 @@ test('whatever is done at once, pieces, promises, invoices and history stay righ
         maxLength: 10,
       }),
       async (rounds) => {
-        // Fewer pieces than both customers may want; nothing becomes a back order.
+        // The stock has fewer pieces than both customers may want. No line becomes a back order.
         const items = await addParts(desk.site, 3, 6);
         const customers = [
           new Customer(await addShopper(desk.site), items),

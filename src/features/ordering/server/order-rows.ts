@@ -24,7 +24,10 @@ export const buyerSql = `json_build_object('company', c.company_name,
   'name', accounts.full_name(c.first_name, c.last_name), 'country', c.country,
   'taxNumber', c.tax_number, 'billTo', c.bill_to)`;
 
-/** SQL: a JSON object of fields; `fields` maps names to SQL. JSON is read faster than columns. */
+/**
+ * SQL: a JSON object of fields; `fields` maps names to SQL. The client reads JSON faster than separate
+ * columns.
+ */
 export const jsonSql = (fields: Readonly<Record<string, string>>): string =>
   `json_build_object(${Object.entries(fields)
     .map(([name, sql]) => `'${name}', ${sql}`)
@@ -80,7 +83,8 @@ const lineFields: Readonly<Record<keyof OrderLineRow, string>> = {
 
 /** SQL: the lines of order `o`. @param more further fields, and the joins that they need */
 export const orderLinesSql = (more: Readonly<Record<string, string>> = {}, joins = '') =>
-  // Rows, because json_build_object spends two thirds of its time on looking up the type of each value.
+  // json_agg over rows, because json_build_object spends two thirds of its time on looking up the type of
+  // each value.
   `(select coalesce(json_agg(line), '[]') from (
       select ${Object.entries({ ...lineFields, ...more })
         .map(([name, sql]) => `${sql} as "${name}"`)

@@ -31,7 +31,8 @@ import {
 import { type ProformaVersionRow, proformasSql } from './proforma.ts';
 import { type QuotationRow, quotationSql } from './quotations.ts';
 
-// Numbers without signs and spaces, because customers type them in any way. A semicolon separates numbers.
+// Numbers without punctuation and spaces, because customers type numbers in any way. A semicolon separates
+// numbers.
 const numbersSql = `regexp_replace(
   upper(concat_ws(';', l.ref_code_old, l.turbo_pn, l.vehicle_oe_no)), '[^0-9A-Z;]+', '', 'g')`;
 
@@ -40,7 +41,8 @@ const lineSql = `position(lower($5) in lower(l.reference)) > 0
     or l.item_id in (select n.item_id from ordering.own_number n
       where n.customer_id = $1 and position($6 in n.key) > 0)))`;
 
-// The code's own collation, C, would ignore case only in the Latin alphabet.
+// The collation of the column `code` is C, which ignores case only in Latin letters. PO numbers may have
+// other letters.
 const namesSql = `concat_ws(chr(10), o.code collate "default", o.po_number)`;
 
 const addressSql = `staff.holds(concat_ws(chr(10), o.consignee_name, o.consignee_company, o.consignee_address,

@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 /**
- * Stored rows about orders, all customers together. For jobs the last id: the number of waiting jobs depends on
- * how quickly the jobs of earlier orders are done.
+ * Numbers of stored rows about orders, of all customers together. For jobs the last id instead: the number of
+ * waiting jobs depends on how quickly earlier jobs are done.
  */
 const kept = async () => {
   const { rows } = await site.database.write.query(
@@ -188,7 +188,7 @@ test('codes are one apart and unique, however many order at once', async () => {
   for (const one of shoppers) await one.add(item, 3);
   const answers = await Promise.all(shoppers.map((one) => one.order()));
   expect(answers.map(({ status }) => status)).toEqual(shoppers.map(() => 200));
-  // Each day has its own numbers, and midnight may pass during the test.
+  // Grouped by day: numbers start again each day, and midnight may pass during the test.
   const days = Map.groupBy(
     answers.map(({ val }) => String(val)),
     (code) => code.slice(0, 8),

@@ -204,7 +204,7 @@ export async function totalsOf(
   return rows[0] ?? { orders: 0, lines: 0, pieces: 0 };
 }
 
-/** The customer's last order with a PO number. Cancelled and rejected orders do not count. */
+/** The customer's last order that has the typed PO number. Cancelled and rejected orders do not count. */
 export async function orderOfPoNumber(
   database: Database,
   customerId: number,

@@ -68,7 +68,7 @@ test('Numbers tried as own numbers of one item count whole, and what they find i
     const { taken, also } = val as Answer<Calls['ownNumberImport']>;
     found.push([taken, also?.map(({ item }) => item)]);
   }
-  // Each file counts 270 of the daily limit of 600. The third file is stored, but no matches are reported.
+  // Each file uses up 270 of the daily limit of 600. The third file is stored, but no matches are reported.
   expect(found).toEqual([
     [251, ['CW-9002-101']],
     [251, ['CW-9002-101']],

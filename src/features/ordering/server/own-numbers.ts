@@ -31,10 +31,10 @@ import {
 /** The customer whose numbers are read. Names of 'login to view' turbos are hidden from some levels. */
 type Owner = Pick<Customer, 'id' | 'level'>;
 
-/** Minimum of letters and digits in a search. */
+/** Minimum number of letters and digits in a search. */
 export const LEAST_OWN = 3;
 
-/** The key of an own number; undefined if a search could not find the number. */
+/** The key of an own number; undefined if the number is too short or too long to be searched. */
 export function ownKey(number: string): string | undefined {
   const key = numberKey(number);
   return key.length >= LEAST_OWN && key.length <= 60 ? key : undefined;
@@ -42,7 +42,8 @@ export function ownKey(number: string): string | undefined {
 
 /**
  * Replaces `before`, or all numbers of an item, by one number. An empty number only removes.
- * @throws CallError badInput; notFound; conflict if the number names another item
+ * @throws CallError badInput; notFound; noRight if the customer may not see the item; conflict if the number
+ * names another item
  */
 export async function setOwnNumber(
   client: pg.ClientBase,
@@ -82,7 +83,7 @@ export async function setOwnNumber(
 
 export type Given = Pick<OwnNumberRow, 'key' | 'number' | 'itemId' | 'type' | 'name'>;
 
-/** Maximum of numbers in a statement: larger parameters are slow to write. */
+/** Maximum count of numbers per statement: the client takes long to serialize larger arrays. */
 const GIVEN_AT_ONCE = 10_000;
 
 /**
@@ -213,7 +214,7 @@ export async function ownNumberTexts(
   return new Map([...byItem].map(([refId, own]) => [refId, textOf(own)]));
 }
 
-/** The own numbers of items; at most one more per item than is shown. */
+/** The own numbers of items; per item, at most one number more than the site shows. */
 export async function ownNumbersOf(
   pool: pg.Pool,
   customerId: number,

@@ -147,7 +147,7 @@ interface PlaceOutcome {
 interface PlaceSource {
   /** Joins lines `l` to the requested lines `n`. */
   readonly lines: string;
-  /** Obstacle of a requested line without `l`. */
+  /** Obstacle that is reported for a requested line without a row `l`. */
   readonly unknown: Obstacle;
   /** SQL: the side that places the order, and the e-mail of the person. */
   readonly actor: string;
@@ -158,9 +158,10 @@ interface PlaceSource {
 /** SQL: the code of an order, from `day` and its number `last` of that day. */
 export const orderCodeSql = `'EE' || to_char(day, 'YYMMDD') || lpad(last, greatest(4, length(last)), '0')`;
 
-// One statement checks the lines and, if there is no obstacle, numbers and writes order, lines and history
-// and takes the ordered pieces out of the cart. Stock is read, not reserved (decision 0011).
-// A concurrent order waits for the number's row after checking its lines.
+// One statement checks the lines. If there is no obstacle, it numbers and writes order, lines and history,
+// and takes the ordered pieces out of the cart. Stock is read, not reserved (decision 0011). The row of the
+// day's number is locked only after the lines are checked, so that concurrent orders wait for each other only
+// briefly.
 const placeSql = (name: string, { lines, unknown, actor, take }: PlaceSource) => ({
   name,
   text: `

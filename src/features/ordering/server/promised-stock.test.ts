@@ -164,7 +164,7 @@ test('64 orders are confirmed at once, by staff and by customers: no piece is pr
   const orders = await Promise.all(
     Array.from({ length: 64 }, async (_, at) => {
       const customer = await addShopper(desk.site);
-      // Two items in different orders (deadlocks).
+      // Customers order the two items in different sequences, so that deadlocks could occur.
       const items = at % 2 === 0 ? [item, second] : [second, item];
       for (const one of items) await customer.add(one, 1);
       const { val: orderCode } = await customer.order();

@@ -1,6 +1,6 @@
 /**
- * Whether the pieces of an order can be promised (docs/product.md 12.15). Promised and free pieces
- * are in the views `ordering.promised` and `catalogue.free_stock` (migration 0009).
+ * Checks whether the pieces of an order can be promised (docs/product.md 12.15). The views
+ * `ordering.promised` and `catalogue.free_stock` (migration 0009) have the promised and the free pieces.
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';

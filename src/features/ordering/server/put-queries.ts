@@ -141,7 +141,10 @@ const insertListedSql = (list: string, onConflict: string) => `insert into order
     from decided where obstacle is null and not hidden order by place desc
     on conflict (customer_id, list_id, item_id) do ${onConflict}`;
 
-/** List $3, or the default list. Accepts items of the catalogue; lines already present stay unchanged. */
+/**
+ * The list with id $3, or the default list if $3 is null. Accepts items of the catalogue; lines already
+ * present stay unchanged.
+ */
 const ontoList: Target = {
   count: `(select count(*)::int from ordering.list_line
       where customer_id = $1 and list_id is not distinct from $3::int)`,

@@ -54,7 +54,10 @@ const columnsOf = (items: readonly BatchItem[]) => [
   items.map(({ reference }) => plainText(reference ?? '')),
 ];
 
-/** The line of a single item. @throws CallError notFound; noRight if C1 may not have the item */
+/**
+ * Returns the line of a call that adds a single item. @throws CallError notFound; noRight if C1 may not have
+ * the item
+ */
 function single([line]: readonly PutLine[]): PutLine {
   if (!line || line.obstacle === 'withdrawn') throw obstacleError('withdrawn');
   if (line.hidden) throw needAccess();
@@ -203,7 +206,7 @@ function withUnknown(items: readonly BatchItem[], lines: readonly PutLine[]): Re
 type RefusedLine = Pick<PutLine, 'name' | 'turboPn' | 'hidden' | 'obstacle'>;
 const unknown = { turboPn: null, hidden: false, obstacle: 'withdrawn' } as const;
 
-/** Why a line of a batch was not put; null if it was. */
+/** Why a line of a batch was not added; null if it was. */
 export const obstacleOf = ({ hidden, obstacle }: RefusedLine) => (hidden ? 'no right' : obstacle);
 
 /** The number of a line for its reader: C1 sees only the turbo P/N of a turbo 'login to view'. */

@@ -326,7 +326,7 @@ function differencesOf(
   return { prices, ...(terms.length > 0 && { terms }) };
 }
 
-/** The id of a line that a change adds. */
+/** Id that stands for any line that a change adds: such a line has no id yet. */
 const ADDED = '0';
 const withoutZero = (amount = ''): string => (/[1-9]/.test(amount) ? amount : '');
 const incotermOf = (quotation: Quotation | undefined): string =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => desk.site.database.write.query('delete from ordering.stamp'));
 
-/** A picture, recognised on a paper by its size. */
+/** A picture. The tests recognise it on a paper by its size. */
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c00' } });
 const sent = (contents: Uint8Array, name = 'stamp.png') => ({
@@ -67,7 +67,10 @@ async function invoiced({ shopper, id, line }: Sale) {
   return { deliveryId, code: order.invoices?.at(-1)?.code ?? '' };
 }
 
-/** A paper as the customer gets it: the sizes of its pictures, and 'line' if it has a signature line. */
+/**
+ * Reads a paper that the customer fetches. @returns the sizes of its pictures, and 'line' if it has a
+ * signature line
+ */
 async function read({ shopper, id }: Sale, asked: object, language = 'en') {
   const answer = await shopper.call(
     'exportQuotation',

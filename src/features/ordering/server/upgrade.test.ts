@@ -1,4 +1,6 @@
-/** A database of 1.0.0 with orders and price lists is brought up to date (db/migrations/0010_trade_papers.sql). */
+/**
+ * Migrates a database of release 1.0.0 that has orders and price lists (db/migrations/0010_trade_papers.sql).
+ */
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -153,7 +153,7 @@ test("a turbo that became 'login to view' is there by its P/N, and no stock of i
   expect(await waited()).toContainEqual(
     expect.objectContaining({ itemNumber: fields.eePn, expected: expect.any(String) }),
   );
-  // Two mails could name the item: a mail about another item, and a mail once this item is back.
+  // The hidden item could be named in two mails: in a mail about another item, and in a mail once it is back.
   await setStock(site, items[0] ?? 0, 5);
   await look();
   const textOf = async (who: Shopper) => (await mailbox.next(await emailOf(who))).text;

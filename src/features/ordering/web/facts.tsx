@@ -26,8 +26,8 @@ export const Facts = ({ className, facts }: Props) => (
 export const typed = (text: string) => text && <bdi>{text}</bdi>;
 
 /**
- * Sentences of a user, as `typed`. Part numbers are isolated by elements, not by characters as in numbersApart, so
- * that copied text has no invisible characters.
+ * Sentences that a user typed, in their own text direction. Part numbers in them are isolated by elements,
+ * not by characters as in numbersApart, so that copied text has no invisible characters.
  */
 export const userText = (text = '') =>
   text && (

@@ -1,4 +1,4 @@
-/** Search of an application over all brands, to which the tiles of the home page lead (decision 0015). */
+/** The search for an application over all brands. Tiles of the home page link to it (decision 0015). */
 import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
@@ -86,7 +86,7 @@ test('an application without a brand finds the turbos of all brands, each once',
 });
 
 test('a vehicle that names no brand is found in its application, narrowed too', async () => {
-  // In the order of makes; vehicles without a make come last.
+  // Sorted by make; vehicles without a make come last.
   expect(models(await list('Construction'))).toEqual(['SV08', 'Loader']);
   expect(models(await list('Construction', { byTurboModel: 'GT1236Z' }))).toEqual(['Loader']);
   const [asked, sorted] = [{ byStock: 'Request development' }, { sortSeq: 0 }];
@@ -124,7 +124,7 @@ test('every column sorts both ways', async () => {
     }
     expect(down).toEqual(up.toReversed());
   }
-  // Each turbo is shown with its DAF: a bus or, for every second turbo, a truck.
+  // Each turbo is listed with its DAF vehicle, which is a bus or, for every second turbo, a truck.
   const last = { sortSeq: 4, size: 3, page: Math.ceil(MANY / 3) };
   expect(models(await list('Commercial vehicle', last)).at(-1)).toBe(`Truck ${MANY - 2}`);
 });

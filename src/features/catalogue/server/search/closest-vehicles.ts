@@ -1,4 +1,4 @@
-/** The vehicles closest to a text that names no vehicle, by the words that tell most about a vehicle. */
+/** Finds the vehicles most similar to a text that names no vehicle. Each word of the text has a weight. */
 import { rowsWhere } from '#features/catalogue-index/columns.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { ALIKE, levelTest, meaningOf } from './meanings.ts';
@@ -12,7 +12,7 @@ import { runsFrom, type WordIndex, wordIndex } from './word-index.ts';
 const LEAST_WEIGHT = 3;
 /** Maximum number of rows read for a set of words. */
 const ROWS_READ = 2000;
-/** Maximum number of tests: a set of tests is a number with a bit for each test. */
+/** Maximum number of tests. A set of tests is stored as the bits of one 32-bit integer. */
 const MOST_TESTS = 20;
 
 interface Test {
@@ -21,8 +21,8 @@ interface Test {
 }
 
 /**
- * Vehicles that fit the words with the highest total weight. If words exclude each other, such as two makes,
- * their vehicles alternate.
+ * Finds vehicles that fit words with a high total weight. Different sets of words may fit different vehicles,
+ * as when two makes are typed: the result then takes vehicles from each set in turn.
  * @param most maximum number of vehicles
  */
 export async function closestVehicles(
@@ -49,7 +49,10 @@ export async function closestVehicles(
   return inTurn.flat().slice(0, most);
 }
 
-/** Tests of a word: a row has the word, or a word with mostly the same start ('320D' and 320C). */
+/**
+ * Tests of a typed word. A row passes the first test if it has the word. It passes the second test if it has
+ * only another word with the same stem: 320C for the word '320D'.
+ */
 function testsOf(version: Version, index: WordIndex, { word, meaning, weight }: ReadWord): Test[] {
   const exact = meaning ? levelTest(version, meaning) : () => 0;
   const tests = weight > 0 ? [{ fits: (pos: number) => exact(pos) > 0, weight }] : [];

@@ -10,7 +10,7 @@ const crossReadings = (typed: string): string[] => [
   ...new Set([...readings(typed), ...oeReadings(typed)]),
 ];
 
-/** The matches of a number in full, the strongest first. */
+/** Matches of the whole number, the strongest first. */
 export function exactMatches(version: Version, typed: string): Key[] {
   if (!isNumberText(typed)) return [];
   const key = numberKey(typed);
@@ -31,7 +31,10 @@ export function itemsNamed(version: Version, typed: string): number[] {
   return [...new Set(ids)];
 }
 
-/** Matches in all indexes, by items. Toyota's turbo number is the vehicle's OE number: it counts once. */
+/**
+ * Collects the matches of all indexes and converts their positions into references that refItem reads. A
+ * Toyota turbo's P/N is also the vehicle's OE number: a match by both counts once.
+ */
 export function crossMatches(find: (index: Index) => readonly Key[]): Key[] {
   const seenKeys = new Set<string>();
   return crossIndexes.flatMap((index) =>

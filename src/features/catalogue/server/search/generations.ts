@@ -1,6 +1,7 @@
 /**
- * Generations of models that are not in the catalogue: 'Golf 8' is no Golf V, 'Passat B8' no Passat B6, and a
- * BMW E39 no E60. Records that state another generation do not fit; records without a generation may.
+ * Reads a typed generation that the catalogue lacks, so that 'Golf 8' does not find a Golf V, or 'Passat B8'
+ * a Passat B6, or a BMW E39 an E60. Records that state another generation do not fit. Records that state no
+ * generation may fit.
  */
 import { ALIKE, type Meaning, meaningOf } from './meanings.ts';
 import { placesOfRuns, type ReadWord } from './read-words.ts';
@@ -35,7 +36,7 @@ function placesOfOthers(
   return new Set(/^\p{L}\d{2,3}$/u.test(generation) ? placesOfCodes(index, generation) : []);
 }
 
-/** Places of models whose name goes on after `models` as a generation does. */
+/** Places of models in whose name the words of `models` are followed by a generation. */
 function placesAfter(
   index: WordIndex,
   models: readonly ReadWord[],

@@ -1,4 +1,4 @@
-/** Results of most of a catalogue of a million rows leave the event loop to other requests. */
+/** A search that matches most rows of a catalogue of a million rows does not block the event loop. */
 import { LRUCache } from 'lru-cache';
 import { expect, test } from 'vitest';
 import { Columns } from '#features/catalogue-index/columns.ts';
@@ -12,7 +12,7 @@ import { turboList } from '../results/turbo-list.ts';
 const ROWS = 1_000_000;
 /** The first 400,000 turbos have two rows, far from each other. */
 const TURBOS = 600_000;
-/** Processor time that no turn of the event loop may take. */
+/** Maximum processor time of one turn of the event loop, ms. */
 const MOST_MS = 50;
 
 const column = (codeOf: (pos: number) => number) => {

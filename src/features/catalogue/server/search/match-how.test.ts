@@ -1,4 +1,7 @@
-/** Why a number matched: true for every kind of match, on the real rows of the catalogue. */
+/**
+ * The reason that the site gives for a match is right for every kind of match. Runs on the rows of the demo
+ * files.
+ */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
@@ -24,7 +27,7 @@ const turbos = async (val: string, vtype = '0') =>
 
 describe('among the cross references', () => {
   test.each([
-    // A vehicle's OE number leads to its turbos, in any writing.
+    // A vehicle's OE number finds its turbos, in any spelling.
     ['038 253 019 D', '713673-5006S', 'oe', 'same', '038253019D'],
     ['038253019DX', '713673-5006S', 'oe', 'newUnit', '038253019D'],
     ['11 65 7 804 903', '753420-5006S', 'oe', 'same', '11657804903'],
@@ -43,7 +46,7 @@ describe('among the cross references', () => {
     ['LR063777', 'LR063777', 'oe', 'same', 'LR063777'],
     ['17201-30030', '17201-30030', 'turbo', 'same', '17201-30030'],
     ['HE200WG', 'HE200WG', 'model', 'same', 'HE200WG'],
-    // The code on the plate, and superseding numbers.
+    // Matches by the code on a turbo's plate, and by superseding and superseded numbers.
     ['K03-005', '53039880005', 'turbo', 'code', '53039880005'],
     ['K03-029', '53039880005', 'supersededBy', 'code', '53039880029'],
     ['53039880029', '53039880005', 'supersededBy', 'same', '53039880029'],

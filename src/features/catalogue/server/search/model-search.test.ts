@@ -208,7 +208,7 @@ describe('the other kinds of a number that its mode does not find', () => {
   });
 
   test('begin with the kind that matches in full', async () => {
-    // The start of turbo numbers, and a model in full.
+    // The typed text is a whole model code, and also the start of turbo numbers.
     expect((await told('K03', '1')).map(([kind]) => kind)).toEqual(['model', 'turbo']);
   });
 });

@@ -1,4 +1,7 @@
-/** Search by model code: in full (in every writing), by its start, and inside, in this order. */
+/**
+ * Search by model code. Models that equal the typed code in any spelling come first, then models that begin
+ * with it, then models that contain it.
+ */
 import type { Suggestion } from '#contract/catalogue.ts';
 import { INSIDE, MatchSet, START, WRITTEN } from '#features/catalogue-index/match-set.ts';
 import { turbosOfModel, type Version } from '#features/catalogue-index/versions.ts';

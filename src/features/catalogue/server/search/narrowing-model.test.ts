@@ -1,4 +1,6 @@
-/** Narrowed results against a model that filters a random catalogue, one turbo after the other. */
+/**
+ * Compares narrowed results with those of a simple model, which filters a random catalogue turbo by turbo.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
@@ -9,7 +11,7 @@ import type { Database } from '#platform/database.ts';
 import { openTestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 
-/** More than one page of a brand. */
+/** Number of turbos: enough for more than one page of a brand. */
 const TURBOS = 320;
 const PAGE = 200;
 
@@ -101,7 +103,10 @@ const valuesOf: Record<Narrowing, (turbo: Turbo, vehicle: Vehicle) => string> = 
 };
 const ofTurbo: readonly Narrowing[] = ['byMaker', 'byTurboModel', 'byStock'];
 
-/** Fields that leave out turbos 'login to view': a search by number would reveal all vehicles of a turbo. */
+/**
+ * Narrowing by these fields leaves out turbos 'login to view' for visitors. In a search by number, fields of
+ * vehicles leave them out, too: otherwise narrowing would reveal all vehicles of a turbo.
+ */
 const withheldBy = ({ payload }: Asked) => ('val' in payload() ? narrowings : ofTurbo);
 
 /** The vehicles of a turbo that pass the search and the narrowing. */

@@ -1,4 +1,7 @@
-/** The lists of the search by vehicle against a model that reads a random catalogue, one vehicle after the other. */
+/**
+ * Compares the lists of the search by vehicle with those of a simple model, which reads a random catalogue
+ * vehicle by vehicle.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PickListItem } from '#contract/catalogue.ts';
@@ -29,7 +32,9 @@ type Named = readonly (readonly [name: string, turbos: number])[];
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Number of turbos by name, sorted as people look names up. */
+/**
+ * Number of turbos by name. Names are sorted without regard to case; digits in names are compared as numbers.
+ */
 function listOf(all: readonly Vehicle[][], namesOf: (one: Vehicle) => readonly string[]): Named {
   const counts = new Map<string, number>();
   for (const vehicles of all) {

@@ -1,4 +1,4 @@
-/** The search against a model that reads every number of a random catalogue, one after the other. */
+/** Compares the search with a simple model, which reads every number of a random catalogue. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
@@ -27,7 +27,10 @@ const number = fc.oneof(
 const turbo = fc.record({ pn: number, interchanges: fc.uniqueArray(number, { maxLength: 3 }) });
 const catalogue = fc.uniqueArray(turbo, { minLength: 5, maxLength: 25, selector: ({ pn }) => pn });
 
-/** Texts that may be found: keys in full or from their start, and the recorded numbers' inner parts. */
+/**
+ * Keys of a turbo. A search finds a key of `keys` if the typed text equals it or is its start, and a key of
+ * `recorded` if the typed text is a part of it.
+ */
 function modelOf({ pn, interchanges }: { pn: string; interchanges: string[] }) {
   const others = interchanges.flatMap((one) => [numberKey(one), identityKey(one, 'Garrett')]);
   return {

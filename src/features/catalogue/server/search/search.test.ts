@@ -215,7 +215,8 @@ describe('a number that names one turbo alone', () => {
     [{ vtype: 1, val: '028145702H' }, ['454231-5007S']],
     [{ vtype: 2, val: 'GT17-031' }, ['454231-5007S']],
     [{ val: '54231', sortSeq: 1 }, []],
-    // Another article, a former number, an interchange, a part, a start, a model.
+    // Another article, a former number, an interchange number, a part's number, the start of a number, a
+    // model: none of these names one turbo alone.
     [{ val: '454231-9007S' }, []],
     [{ val: '454231-0001' }, []],
     [{ val: '701855-0006' }, []],

@@ -34,7 +34,7 @@ export const READ = 40;
 const LEAST_SHARED = 4;
 /** Length of a Garrett base number. Shorter texts are not looked up by misread starts. */
 const LEAST_BASE = 6;
-/** The kinds of numbers, in the words of the calls. */
+/** Names of the kinds of numbers in the answers of calls. */
 const kindNames = { pn: 'turbo', oe: 'oe', ee: 'ee' } as const;
 
 export interface Hit {
@@ -80,7 +80,10 @@ export const hitsOf = (version: Version, index: AnyIndex, keys: readonly string[
 export const startHits = (version: Version, index: AnyIndex, key: string): Hit[] =>
   version.all<Hit>(statements[index].start, key, key + END);
 
-/** Numbers with the longest shared start, the nearest first. */
+/**
+ * Numbers that share at least LEAST_SHARED first characters with the key. Numbers that share more characters
+ * come first.
+ */
 export function besideHits(version: Version, indexes: readonly AnyIndex[], key: string) {
   return indexes
     .flatMap((index) => [
@@ -127,8 +130,8 @@ const keysOf = {
 } as const;
 
 /**
- * Numbers similar to a number that was not found: misreads, weak readings, models that differ little,
- * and numbers with the longest shared start. Never the typed number itself.
+ * Suggestions for a number that was not found: its misreads and weak readings, similar models, and numbers
+ * with the longest shared start. Never the typed number itself.
  */
 export function closestNumbers(
   version: Version,
@@ -154,8 +157,9 @@ export function closestNumbers(
 }
 
 /**
- * Numbers whose key is a weak reading or a misread of the typed text, the likeliest first; then, for each
- * confused character, the first number that starts with the text so changed.
+ * Numbers whose key is a weak reading or a misread of the typed text, the likeliest first. Then, for each
+ * character that is easily confused, the first number that starts with the text in which this character is
+ * replaced.
  */
 export function nearHits(version: Version, indexes: readonly AnyIndex[], typed: string) {
   const key = numberKey(typed);

@@ -9,8 +9,8 @@ import type { Version } from '#features/catalogue-index/versions.ts';
 import type { TextKey } from '#language/text.ts';
 
 /**
- * The chosen ids; '' or undefined without a choice. Without a brand, the application is a name over
- * all brands, and no further choice is possible (decision 0015).
+ * The chosen ids; '' or undefined without a choice. Without a brand, the application is given by its name and
+ * covers all brands; no further choice is possible then (decision 0015).
  */
 interface VehicleChoice {
   readonly vehicleBrand?: string;
@@ -29,7 +29,10 @@ const noLongerListed = () =>
     'This choice is no longer in the list. Please choose again.' satisfies TextKey,
   );
 
-/** The facets of a choice, each below the one before: brand, application, then model and engine. */
+/**
+ * The facets of a choice. An application belongs to the brand, a model to the application, and an engine to
+ * the model or, without a model, to the application.
+ */
 interface ChosenFacets {
   readonly brand: Facet;
   readonly application: Facet | undefined;
@@ -135,9 +138,7 @@ export async function yearList(version: Version, choice: VehicleChoice): Promise
     .map(([year, of]) => ({ id: String(year), name: String(year), turbos: of.size }));
 }
 
-// The search by brand, application, model, engine and year: turbos, each by its first matching row.
-
-/** The turbos of a vehicle choice; cached for further pages. */
+/** The turbos of a vehicle choice, each by its first matching row; cached for further pages. */
 export async function vehicleSet(version: Version, choice: VehicleChoice): Promise<MatchSet> {
   const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine, vehicleYear } = choice;
   const parts = [vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine, vehicleYear];

@@ -87,7 +87,7 @@ async function checkNames(
   }
 }
 
-/** Adds a carrier, or replaces the carrier with the id. @returns its id */
+/** Adds a carrier, or overwrites the carrier that has the given id. @returns the carrier's id */
 async function writeCarrier(
   client: pg.ClientBase,
   id: number | undefined,

@@ -55,7 +55,7 @@ export async function listDevelopmentItems(
   };
 }
 
-/** Numbers are compared without signs and spaces. */
+/** Numbers are compared by their letters and digits only. */
 const plain = (typed: string) => typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /** @throws CallError notFound if the id contains no known status */
@@ -110,8 +110,9 @@ interface Move {
 
 /**
  * Moves all requests for an item from one status to another and queues a mail to each customer.
- * @throws CallError badInput if both are the same; conflict if no request is in `from` any more, or if
- * reopening a closed request would give the same customer two open requests
+ * @throws CallError badInput if both are the same; notFound if no customer asks for the item; conflict if no
+ * request is in `from` any more, or if reopening a closed request would give the same customer two open
+ * requests
  */
 export async function setDevelopmentStatus(client: pg.ClientBase, move: Move) {
   const { from, status } = move;

@@ -39,7 +39,10 @@ async function isFew(question: DeskOrderQuestion): Promise<boolean> {
   return rows[0].count <= COUNTED;
 }
 
-/** Tables that a page reads whole; for a text search also tables with an index that is read whole. */
+/**
+ * Tables that the query of a page scans completely. For a text search, also tables of which it scans an index
+ * completely.
+ */
 async function wholeReads(question: DeskOrderQuestion): Promise<string[]> {
   const { text, values } = hasText(question)
     ? searchQuery(question, [])
@@ -84,7 +87,7 @@ interface Reads extends Plan {
   Plans?: Reads[];
 }
 
-/** The blocks of orders and of their indexes that a query reads. */
+/** Number of blocks of the table of orders and of its indexes that a query reads. */
 async function blocksOf({ text, values }: { text: string; values: unknown[] }): Promise<number> {
   const { rows } = await site.database.write.query(
     `explain (analyze, buffers, format json) ${text}`,

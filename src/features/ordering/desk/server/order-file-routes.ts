@@ -51,7 +51,7 @@ const questionOf = ({ query }: FastifyRequest): Question =>
     Object.entries(query as object).filter(([, value]) => typeof value === 'string'),
   );
 
-/** Limits of one print request, about 10 seconds of work: orders, and lines or labels. */
+/** Maximum number of orders, and of lines or labels, in one print request: about 10 seconds of work. */
 const MAX_ORDERS = 50;
 const MAX_PRINTED = 2000;
 

@@ -1,6 +1,6 @@
 /**
  * Filters of the desk's list of orders. Any filter reads a bounded number of rows, even with a million
- * orders: counts stop at COUNTED rows, and each way to find a text at FOUND.
+ * orders: a count stops at COUNTED rows, and each query that finds a text stops at FOUND rows.
  */
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import { itemsNamed } from '#features/catalogue/server/search/exact-numbers.ts';
@@ -50,7 +50,7 @@ export const withCustomers = 'join accounts.customer c on c.id = o.customer_id';
 export const proposedChanges = `(select order_id, at from ordering.amendment
   where state = 'waiting' and actor = 'customer') proposed`;
 
-/** Maximum of rows that a list counts. */
+/** Maximum number of rows that a list counts. */
 export const COUNTED = 10_000;
 
 /** Maximum number of orders, and of customers, that each way to find a text returns. */
@@ -97,7 +97,8 @@ export function filtersOf(question: DeskOrderQuestion): Condition {
   const [since, until] = boundsOf(question, question.zone);
   if (since !== null) {
     add((at) => `o.placed_at >= to_timestamp(${at})`, since);
-    // Orders change only after placing: the sort's index is read from `since`, less a day for wrong clocks.
+    // No order changes before it is placed, so the index of this sort is read only from `since` on. One day
+    // earlier, because a clock may have been wrong.
     if (question.sort === 'changed') {
       add((at) => `o.changed_at >= to_timestamp(${at})`, since - DAY_SECONDS);
     }
@@ -107,7 +108,7 @@ export function filtersOf(question: DeskOrderQuestion): Condition {
   return { where, values };
 }
 
-/** Items that have the whole text as a number, of any maker. */
+/** Items that have the whole text as one of their numbers, from any maker. */
 export const itemsOfText = (versions: Versions, { text = '' }: DeskOrderQuestion): number[] =>
   numberKey(text).length < LEAST ? [] : versions.read((version) => itemsNamed(version, text));
 
@@ -201,5 +202,7 @@ export const customerWords = `staff.name_words(email || ' ' || first_name || ' '
 /** Must match the expression of the index customer_order_recipient (migration 0009). */
 const consigneeWords = `staff.name_words(o.consignee_name || ' ' || o.consignee_company)`;
 
-/** Shortest text that is searched inside PO numbers and at the start of item numbers. */
+/**
+ * Minimum length of a text that is searched inside codes and PO numbers, in item numbers and in own numbers.
+ */
 const LEAST = 3;

@@ -109,8 +109,9 @@ export function orderPageQuery(
 }
 
 /**
- * Whether orders of some days, sorted by changes, are read month by month. The sort's index alone would scan
- * the orders of all other days, too. Short-lived states have few orders and their own index.
+ * Whether a list of orders of some days, sorted by last change, is read month by month. The index of the sort
+ * alone would also scan the orders of all other days. Lists by a short-lived state are not read by month:
+ * they have few orders, and an index of their own.
  */
 const goesByMonth = (
   { sort, from, to, orderStatus, shippingStatus, goods }: DeskOrderQuestion,
@@ -123,7 +124,10 @@ const goesByMonth = (
   (orderStatus || 'confirm') === 'confirm' &&
   (shippingStatus || 'delivered') === 'delivered';
 
-/** Maximum number of rows read per month. For later pages the index of the sort reads less. */
+/**
+ * Maximum number of rows read per month. A later page needs more rows; the index of the sort finds it with
+ * fewer reads.
+ */
 const MOST_BY_MONTH = 400;
 
 /** SQL: the month in which an order was placed, as in the index customer_order_changed_month (migration 0009). */
@@ -205,7 +209,10 @@ const itemColumns = {
   successors: successorsSql('l.item_id'),
 };
 
-/** SQL: terms of the last quotation in the customer's 50 latest other orders; null if `o` has a quotation. */
+/**
+ * SQL: terms of the last quotation among the customer's 50 latest other orders, replacements at no charge
+ * excluded; null if `o` has a quotation.
+ */
 const formerTermsSql = `(
   select ${jsonSql({
     currency: 'f.currency',
@@ -236,7 +243,10 @@ export const orderSql = {
   from ordering.customer_order o ${withCustomers} where o.id = $1`,
 };
 
-/** Records who has an order open. Older rows of the same person are deleted to keep the table small. */
+/**
+ * Records who has an order open. The same person's rows about other orders are deleted after a minute, to
+ * keep the table small.
+ */
 const noteOpenSql = `
   with closed as (
     delete from ordering.order_viewer

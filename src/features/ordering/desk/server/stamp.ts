@@ -33,7 +33,7 @@ export const stampChanges = (files: Files, makeForPaper: MakePaperPicture) =>
     removeStamp: ({ id }, { staff }, client) => removeStamp(client, idOf(id), staff.email),
   }) satisfies Partial<ChangeHandlers>;
 
-/** The last row. Its hash is empty if the picture was removed. */
+/** The newest row. Its hash is empty if the picture was removed. */
 const lastStamp = (client: Queryable) =>
   queries(client).selectFrom('ordering.stamp').selectAll().orderBy('id', 'desc').limit(1);
 
@@ -63,7 +63,7 @@ async function saveStamp(
 
 /** @throws CallError notFound if there is no picture, or if another picture has replaced it */
 async function removeStamp(client: pg.ClientBase, id: number, who: string) {
-  // If two remove the picture at once, the second call finds it removed.
+  // The lock makes concurrent removals run one after another: the second finds the picture removed.
   await client.query('lock table ordering.stamp in share row exclusive mode');
   const stamp = await lastStamp(client).executeTakeFirst();
   if (stamp?.id !== id || stamp.sha256 === '') {

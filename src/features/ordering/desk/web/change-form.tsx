@@ -113,7 +113,8 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
 /** The change as it is typed: lines, added items and prices, and why it can't be sent. */
 function useTypedChange(order: StaffOrder, withPrices: boolean, proposed: TypedByLine) {
   const t = useDeskText();
-  // Only typed values. They stay when the order was changed meanwhile, beside its new values.
+  // Only what staff typed. These texts survive if the order changes meanwhile; all other fields then show the
+  // new values.
   const [quantities, setQuantities] = useState(proposed);
   const [replacements, setReplacements] = useState<TypedByLine>({});
   const typed = quantitiesOf(order, quantities);
@@ -200,7 +201,7 @@ function useReplacementField(onChange: SetByLine) {
   );
 }
 
-/** The quantities of the order, with typed quantities in their place. */
+/** Quantity of each line as text: the typed quantity if there is one, else the order's. */
 export const quantitiesOf = ({ items }: StaffOrder, entries: TypedByLine): TypedByLine =>
   Object.fromEntries(items.map(({ id, quantity }) => [id, entries[id] ?? String(quantity)]));
 

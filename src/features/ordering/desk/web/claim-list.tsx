@@ -17,7 +17,10 @@ import { DeskClaimMark } from './state-marks.tsx';
 
 const pathOf = ({ id }: Pick<ClaimRow, 'id'>) => `/claims/${id}/show`;
 
-/** Claims, claims to decide first, with figures by item and by reason below. */
+/**
+ * The list of claims; by default it shows the claims to decide. Below it are numbers of claims by reason and
+ * by item.
+ */
 export function ClaimDeskList() {
   const t = useDeskText();
   const { age, moment } = useFormats();

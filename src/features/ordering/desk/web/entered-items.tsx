@@ -26,7 +26,7 @@ interface ItemEntry {
   readonly id: number;
   readonly number: string;
   readonly quantity: string;
-  /** Key of the chosen row; if absent, the certain match counts. */
+  /** Key of the row that staff chose. If absent, the entry has the only certain match, if there is one. */
   readonly pick?: string;
   readonly unitPrice: string;
 }

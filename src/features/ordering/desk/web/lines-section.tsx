@@ -24,15 +24,16 @@ const ChangeForm = lazyPart(
   async () => (await import('./change-form.tsx')).ChangeForm,
 );
 
-/** Initial values of a change. */
+/** Values with which the form for changes opens. */
 interface Opened {
   readonly withPrices: boolean;
   readonly quantities: TypedByLine;
 }
 
 /**
- * The lines of an order. Staff change quantities and prices and send both to the customer: of an order that waits
- * for an answer, and of a confirmed order while something remains and no other change waits.
+ * The lines of an order. Staff change quantities and prices here, and send the change to the customer. They
+ * can do so while the order waits for an answer. In a confirmed order they can do so while pieces remain to
+ * be shipped and no other change waits.
  */
 export function DeskOrderLines({ order }: { order: StaffOrder }) {
   const t = useDeskText();
@@ -44,9 +45,11 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
     : order.actions.includes('change');
   const canGiveDays = isAgreed ? isAmendable(order) : order.actions.includes('change');
   const { quotation } = order;
-  // Staff accept or refuse the proposal of a confirmed order among its changes.
+  // In a confirmed order, staff can only accept or refuse the customer's proposal, not take it over into the
+  // form.
   const proposal = isAgreed ? undefined : waitingAmendment(order);
-  // The form takes over quantities alone; a proposal with more than these is accepted as a whole.
+  // The form can take over only quantities. A proposal that also corrects other fields can only be accepted
+  // as a whole.
   const proposed =
     proposal &&
     proposal.changes.length > 0 &&

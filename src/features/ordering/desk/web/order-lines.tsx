@@ -41,7 +41,7 @@ const NO_COLUMNS: readonly OfficeColumn<EditedLine>[] = [];
 
 interface Props {
   items: readonly EditedLine[];
-  /** The quantities are fields; it sets what is typed. */
+  /** Sets the typed quantities. If it is given, the table shows quantities as fields. */
   onType?: SetByLine;
   /** The order is confirmed. */
   isPromised?: boolean;
@@ -61,13 +61,17 @@ export function LinesTable(props: Props) {
       rows={items}
       keyOf={({ id }) => id}
       roomy={!!onType}
-      // Beside prices it would scroll in a narrow window; with fields or remaining pieces, on a phone.
+      // With further columns the table folds already in a narrow window, where it would scroll sideways. With
+      // fields as well, or with the column of remaining pieces, it folds on a phone.
       folds={isWide ? !!onType || 'wide' : isPromised}
     />
   );
 }
 
-/** The columns of every table of lines. They stay the same while quantities are typed, so that other rows stay. */
+/**
+ * The columns of every table of lines. They are memoized, so that typing a quantity does not render all other
+ * rows again.
+ */
 function useColumns(isWide: boolean, isPromised: boolean, onType: SetByLine | undefined) {
   const t = useDeskText();
   return useMemo(
@@ -80,7 +84,7 @@ function useColumns(isWide: boolean, isPromised: boolean, onType: SetByLine | un
             <PicturedNumber picture={item.picture}>
               <PartNumber number={item.itemNumber} copy={false} />
             </PicturedNumber>
-            {/* In a window that is too narrow for its column. */}
+            {/* Shown here in a window that is too narrow for a column of its own. */}
             <div className={`${styles.small} ${isWide ? office.narrower : office.narrow}`}>
               <About item={item} />
             </div>

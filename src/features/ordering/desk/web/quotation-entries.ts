@@ -1,4 +1,4 @@
-/** The fields of a quotation as staff type them, and the quotation that they make. */
+/** The fields of a quotation as staff type them, and the quotation that results from them. */
 import { figureText } from '#contract/figures.ts';
 import {
   type Currency,
@@ -25,7 +25,7 @@ export interface PriceTerms {
 }
 
 export interface PriceEntries extends PriceTerms {
-  /** By line. */
+  /** By the id of the line. */
   readonly unitPrices: Readonly<Record<string, string>>;
   readonly leadDays: Readonly<Record<string, string>>;
 }
@@ -36,8 +36,8 @@ const USUAL_DAYS = 30;
 export const USUAL_CURRENCY = 'USD';
 
 /**
- * The quotation of an order as fields; a day that has passed is renewed. The first quotation of an order begins with
- * the terms of the customer's last quotation.
+ * The quotation of an order as fields. A last valid day that has passed is replaced by a new one. The first
+ * quotation of an order begins with the terms of the customer's last quotation.
  */
 export function priceEntries(order: StaffOrder, now = Date.now()): PriceEntries {
   const { quotation } = order;
@@ -59,7 +59,7 @@ export function priceEntries(order: StaffOrder, now = Date.now()): PriceEntries 
   };
 }
 
-/** `values` with typed entries in their place. */
+/** `values`, overwritten by the typed entries. */
 export const withTypedPrices = (
   values: PriceEntries,
   typed: Partial<PriceEntries>,
@@ -70,13 +70,16 @@ export const withTypedPrices = (
   leadDays: { ...values.leadDays, ...typed.leadDays },
 });
 
-/** Prices of the price lists by line, each with the quantity from which it counts. */
+/** Prices of the price lists by line. Each price applies from the quantity `from` on. */
 export interface FilledPrices {
   readonly currency: Currency;
   readonly steps: Readonly<Record<string, readonly { from: number; unitPrice: string }[]>>;
 }
 
-/** Fields with the list prices of these quantities, unless another currency was chosen. */
+/**
+ * `values` with the list prices for the chosen quantities. Without them if staff chose another currency than
+ * that of the list.
+ */
 export function withListPrices(
   values: PriceEntries,
   list: FilledPrices | undefined,
@@ -90,7 +93,10 @@ export function withListPrices(
   return { ...values, unitPrices: { ...values.unitPrices, ...Object.fromEntries(prices) } };
 }
 
-/** Whether there are no amounts yet and no currency was chosen, so that price lists may bring theirs. */
+/**
+ * Whether no amount was entered and no other currency was chosen. If so, filled-in list prices may set their
+ * currency.
+ */
 export const hasNoAmounts = (
   { quotation, formerTerms }: StaffOrder,
   entries: PriceEntries,
@@ -109,7 +115,7 @@ export interface TypedQuotation {
 }
 
 /**
- * The quotation that the fields make, with its totals.
+ * Builds the quotation from the fields, with its totals.
  * @param quantities by line, as they are typed
  * @param added lines that are added to the order
  */
@@ -167,7 +173,7 @@ export function quotationDraftOf(
   return { draft: { currency, lines, ...charges, ...terms }, totals, problem: '' };
 }
 
-/** An amount with the decimals of a currency. */
+/** Example of an amount with as many decimals as the currency has, for messages about a wrong amount. */
 const amountLike = (currency: Currency): string => {
   const decimals = currencies[currency];
   return decimals === 0 ? '1250' : `1250.${'5'.padEnd(decimals, '0')}`;

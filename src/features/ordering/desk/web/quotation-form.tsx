@@ -91,8 +91,8 @@ export function usePriceFields({ entries, setUnitPrices, setLeadDays }: Prices) 
 type Prices = ReturnType<typeof usePrices>;
 
 /**
- * Prices of an order's quotation, replaced by list prices once these were filled in, and by typed prices. List
- * prices follow the quantities.
+ * State of the price fields. Typed prices come before list prices that were filled in, and these before the
+ * prices of the saved quotation. List prices are chosen again when quantities change.
  */
 export function usePrices(order: StaffOrder, quantities: TypedByLine) {
   const [opened] = useState(() => priceEntries(order));
@@ -101,7 +101,8 @@ export function usePrices(order: StaffOrder, quantities: TypedByLine) {
   const [terms, setTerms] = useState<Partial<PriceTerms>>({});
   const [list, setList] = useState<FilledPrices>();
   const current = priceEntries(order);
-  // Saved amounts in another currency would be wrong beside typed amounts.
+  // If the saved quotation now has another currency, its amounts are ignored: they would be wrong beside the
+  // typed amounts.
   const saved = current.currency === opened.currency ? current : opened;
   const currency = terms.currency ?? saved.currency;
   const values = withListPrices(saved, list, { currency, quantities });
@@ -112,7 +113,7 @@ export function usePrices(order: StaffOrder, quantities: TypedByLine) {
     setLeadDays,
     setTerms,
     list,
-    /** Lines with a typed price, which stays. */
+    /** Lines with a typed price. Filling in list prices does not replace it. */
     typedIds: new Set(typedLines.map(([id]) => id)),
     fill(filled: FilledPrices) {
       setList(filled);

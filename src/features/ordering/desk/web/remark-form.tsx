@@ -12,7 +12,7 @@ interface Props {
   readonly onRemark: (remark: string) => void;
   readonly isRequired: boolean;
   readonly maxLength: number;
-  /** The effect of sending. */
+  /** Text that says what sending does. */
   readonly hint: string;
   /** Why the form can't be sent; '' if it can. */
   readonly problem: string;

@@ -17,7 +17,7 @@ import { addressPayload, type Draft, emptyDraft, withAddress } from './draft.ts'
 
 const filled: Check = (value) => (value.trim() ? undefined : 'Please fill in this field.');
 
-/** Only required checks apply (docs/product.md 5). */
+/** The form only checks that required fields are filled (docs/product.md 5). */
 export const addressChecks = {
   consigneeName: filled,
   consigneeContact: filled,
@@ -121,7 +121,7 @@ const fields = [
     name: 'consigneeContact',
     label: 'Contact',
     autoComplete: 'shipping tel',
-    // Holds a phone number or a name.
+    // The contact is a phone number or a name, so its text decides the text direction.
     dir: 'auto',
     required: true,
   },
@@ -217,7 +217,8 @@ export function useAddresses(heading: string) {
       busy,
       confirm() {
         if (!toDelete || busy) return;
-        // As in cart and list: the closing dialog returns the focus to a button that will be removed.
+        // Close the dialog first, so that the browser returns the focus to the Delete button. Then move the
+        // focus on, because this button will be removed.
         flushSync(() => ask(undefined));
         focusNextRow('delete', document.activeElement, heading);
         void act({ call: 'addressDelete', id: toDelete.id });

@@ -191,7 +191,7 @@ function CartLines({ lines, ticks, quantities, refused, onChange, onOrder }: Car
 }
 
 interface Props {
-  /** Withdrawn, out of stock or not made yet. */
+  /** Lines whose items are withdrawn, out of stock or not made yet. */
   lines: readonly CartItem[];
   onChange: (what: LineAction, lines: readonly CartItem[]) => void;
 }

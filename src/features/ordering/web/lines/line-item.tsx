@@ -18,7 +18,7 @@ import { SiteLink } from '#ui/site/site.tsx';
 import { StockNote, StockWord } from '#ui/stock-state.tsx';
 import styles from './lines.module.css';
 
-/** The page of the lines; Move moves them to the other page. */
+/** The page that shows the lines. The action Move moves lines to the other page. */
 export type LinePlace = 'cart' | 'list';
 
 /** The number to show for a line's item: a turbo may have no E&E P/N. */

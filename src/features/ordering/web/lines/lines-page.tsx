@@ -194,7 +194,8 @@ export function useTicks(ids: readonly string[], newlyAdded?: ReadonlyMap<string
   const added = [...(newlyAdded ?? [])].filter(([, at]) => at > lastAdded);
   if (newlyAdded && added.length > 0) {
     setLastAdded(Math.max(...added.map(([, at]) => at)));
-    // If all newly added lines are new here, as after a batch, earlier ticks are removed; otherwise kept.
+    // If all newly added lines appear now, as after a batch, only they stay ticked. Otherwise earlier ticks
+    // are kept.
     const earlierTicks = added.length === newlyAdded.size ? [] : marked;
     setMarked(new Set([...earlierTicks, ...added.map(([id]) => id)]));
   }

@@ -62,7 +62,7 @@ function columnsOf<T extends ListItem>(props: Props<T>): readonly Column<T>[] {
   const { place, lines, ticks, canTick, refused, own, quantity } = props;
   const hasOe = isWorthShowing(lines, ({ vehicleOeNo }) => vehicleOeNo);
   const hasOwn = isWorthShowing(lines, ({ reference }) => reference);
-  // A copy of the table has every value, also of columns that are left out.
+  // Copying the table copies all values, also those of columns that the page leaves out.
   const copiesOe = !hasOe && lines.some(({ vehicleOeNo }) => vehicleOeNo);
   const copiesOwn = lines.some(({ reference }) => reference);
   return [

@@ -47,7 +47,7 @@ export function useAttachments(sendFile: SendFile) {
   });
   return {
     files,
-    /** The files as a message names them. */
+    /** Ids and types of the files, as the calls that send a message expect them. */
     named: files.map(({ id, type }) => ({ id, type })),
     busy,
     failure,

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { useText } from '#language/web/use-text.ts';
 
-/** Longer lists are folded. */
+/** A list with more entries is folded. */
 const MAX_SHOWN = 2;
 
-/** Maximum of entries of all lists together: 50 deliveries of 200 lines would make a page of 3 MB. */
+/**
+ * Maximum number of entries in all lists of a page together: 50 deliveries of 200 lines would make a page of
+ * 3 MB.
+ */
 const MAX_LISTED = 400;
 const LEAST_LISTED = 5;
 

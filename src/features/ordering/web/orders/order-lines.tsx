@@ -163,7 +163,10 @@ const itemColumn: Column<TableLine> = {
   ),
 };
 
-/** Turbo, OE numbers and model of an item; on a phone folded behind a word, for rows of two lines. */
+/**
+ * Turbo, OE numbers and model of an item. On a phone they are folded behind a word, so that a row takes only
+ * two lines.
+ */
 function About({ line, t }: { line: OrderLine; t: TextFunction }) {
   const { itemNumber, turboPn, vehicleOeNo, model, facts = [] } = line;
   const about = (

@@ -75,7 +75,7 @@ function Order({ order }: { order: OrderDetail }) {
   const { note } = order;
   const change = waitingAmendment(order);
   const claimable = claimableLines(order);
-  // Keeps the focus in the page: an answered question disappears with its buttons.
+  // Keeps the focus in the article: a question that was answered disappears together with its buttons.
   const article = useKeptFocus<HTMLElement>();
   useReadMark(order);
   return (

@@ -85,7 +85,7 @@ export function OrderTalk({ rows, reader, fileAddress, children }: Props) {
 
 interface EntryProps extends Pick<Props, 'reader' | 'fileAddress'> {
   row: TimelineRow;
-  /** Maximum of changes that are listed; the order as a PDF has all of them. */
+  /** Maximum number of changes that are listed; the PDF of the order lists all changes. */
   listed: number;
 }
 

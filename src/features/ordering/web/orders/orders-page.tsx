@@ -182,7 +182,7 @@ function OrdersFilter({ search }: { search: OrdersSearch }) {
   const field = useSearchField('search', search.search ?? '');
   const form = useRef<HTMLFormElement>(null);
   const { state = '', from = '', to = '' } = search;
-  // Another URL, also after Back, shows its own filters. The focus does not move.
+  // If the URL changes, also by Back, the fields get the filters of the new URL. The focus does not move.
   useEffect(() => {
     for (const [name, value] of Object.entries({ state, from, to })) {
       const control = form.current?.elements.namedItem(name);

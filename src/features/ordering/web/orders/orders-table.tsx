@@ -15,10 +15,10 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderQuestion, OrderState, ShippingState } from './order-state.tsx';
 import styles from './orders-table.module.css';
 
-/** Items named in a row; the page of the order has all items. */
+/** Number of items that a row names; the page of the order has all items. */
 const NAMED = 2;
 
-/** Characters of a note in a row; the page of the order has the whole note. */
+/** Number of characters of a note that a row shows; the page of the order has the whole note. */
 const SHOWN_NOTE = 80;
 
 interface Props {

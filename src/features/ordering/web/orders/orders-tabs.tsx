@@ -91,7 +91,7 @@ export function OrdersTabList<R>({
   );
 }
 
-/** The customer's orders with messages, orders with unread messages first. */
+/** The customer's orders that have messages. Orders with unread messages come first. */
 export function Conversations({ page }: { page: number }) {
   const t = useText();
   return (
@@ -149,7 +149,7 @@ const conversationColumns: readonly Column<Conversation>[] = [
   },
 ];
 
-/** The customer's claims, claims that wait for the customer first. */
+/** The customer's claims. Claims on which the customer has to act come first. */
 export function ClaimList({ page }: { page: number }) {
   const t = useText();
   return (

@@ -77,7 +77,10 @@ export function OrderDialog(props: Props) {
     order.reset();
   };
 
-  /** Focuses the button that led to the review: 'Cancel' now stands in the place of the pressed 'Back'. */
+  /**
+   * Focuses the button that led to the review: otherwise the focus would be on 'Cancel', which takes the
+   * place of the pressed 'Back'.
+   */
   const backToForm = () => {
     flushSync(back);
     document.querySelector<HTMLElement>(`button[form="${SHIPPING_FORM}"]`)?.focus();
