@@ -102,8 +102,8 @@ async function replaceProcesses(starting: Promise<RunningSite>, log: Logger): Pr
 }
 
 /**
- * Returns the signal handler. The first signal stops the site after its running requests, a second signal
- * immediately.
+ * Returns the signal handler. The first signal ends the site after its running requests, a second signal
+ * at once.
  */
 function stopAsked(stop: () => Promise<void>, log: Logger): (signal: NodeJS.Signals) => void {
   let firstSignal = Number.NaN;

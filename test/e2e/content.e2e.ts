@@ -69,7 +69,6 @@ for (const { path, header, search, size } of lists) {
     await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
     await page.goBack();
     await page.getByRole('link', { name: 'Show all' }).click();
-    // Other tests may have added items after it.
     await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
   });
 }

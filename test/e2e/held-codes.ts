@@ -1,4 +1,4 @@
-/** Codes of boxes and nameplates, as pictures and in front of the camera. */
+/** Barcodes and 2D codes for the tests of the scanner: as pictures, and as frames of a fake camera. */
 import type { Page } from '@playwright/test';
 import { toBuffer } from 'bwip-js/node';
 import sharp from 'sharp';

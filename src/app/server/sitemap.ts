@@ -9,7 +9,7 @@ import { originOf } from '../pages/visitor.ts';
 interface SitemapSource {
   /** Position of the last turbo; -1 if there are none. */
   last(): number;
-  /** Ids of the turbos at positions `start` to `end` - 1, which may also contain other rows. */
+  /** Ids of the public turbos among the rows `start` to `end` - 1; rows that are no public turbos are skipped. */
   ids(start: number, end: number): number[];
 }
 

@@ -68,7 +68,7 @@ export function columnsIn<M extends string>(
 interface HeadingRules {
   /** Whether a row has the headings that the table needs. */
   readonly isHeading: (row: readonly string[]) => boolean;
-  /** Whether a row below headings has further headings: in another language, or for parts of a group. */
+  /** Whether a row below the headings continues them: a translation, or sub-headings of a group. */
   readonly isMore: (row: readonly string[]) => boolean;
   readonly hasMeaning: (cell: string) => boolean;
 }

@@ -56,7 +56,7 @@ export async function restore(options: Restoring, onProgress: OnProgress): Promi
       // A full disk has no room for a checkpoint, and an incomplete restore is deleted anyway.
       await server.stop(isFilled ? 'fast' : 'immediate');
     }
-    // The database is moved last: without the database's folder, DATA_DIR does not count as that of a site.
+    // The database is moved last: only then does DATA_DIR count as the data of a site.
     for (const name of ['files', 'postgres.password', 'postgres']) {
       if (existsSync(join(work, name))) await rename(join(work, name), join(dataDir, name));
     }

@@ -139,7 +139,7 @@ test.each(['09-stock-title-row.xlsx', '09-stock-title-row.csv'])(
 test('A styled cell beyond column 1,000 makes no column', async () => {
   const name = '08-one-styled-cell-beyond-column-1000.xlsx';
   await imported({ name, contents: caseFile(name) }, byHand);
-  // The numbers in the file are not in this catalogue, but the file is read.
+  // The file's other number is not in this catalogue.
   expect(await quantities()).toEqual([['TW-1749-001', 3]]);
 });
 
