@@ -1,7 +1,10 @@
 /** A price list is imported, searched and compared with the previous list. */
 import { expect, test } from 'vitest';
+import { STAFF_LANGUAGE_COOKIE } from '#contract/paths.ts';
+import { exportFormats } from '#contract/staff/names.ts';
 import type { ComparedPrice, PriceListRow } from '#contract/staff/price-lists.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
+import { staffLanguages } from '#language/languages.ts';
 import { openTestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { addShopper } from '#test/ordering.ts';
@@ -144,29 +147,44 @@ test('Prices that only the list before has fill in no quotation', async () => {
   });
 });
 
-test('The file has the prices with their differences, and comes back as a price list', async () => {
+const fileOf = async (filters: Record<string, string>, language = '') => {
+  const { rawPayload } = await site.app.inject({
+    url: '/api/staff/export',
+    query: { list: 'priceList', ...filters },
+    headers: { 'x-staff-token': staff, cookie: `${STAFF_LANGUAGE_COOKIE}=${language}` },
+  });
+  return rawPayload;
+};
+
+test('The file has the prices with their differences', async () => {
   const target = { level: 'C', currency: 'AUD' };
   await listOf(former, target);
   const id = await listOf(next, target);
-  const fileOf = async (filters: Record<string, string>) => {
-    const { payload } = await site.app.inject({
-      url: '/api/staff/export',
-      query: { list: 'priceList', ...filters },
-      headers: { 'x-staff-token': staff },
-    });
-    return payload.replace('\ufeff', '').trim().split('\r\n');
-  };
   const heading =
     'number,name,from_quantity,currency,unit_price,former_price,difference_percent,change';
-  expect(await fileOf({ id, change: 'cheaper' })).toEqual([
+  const payload = (await fileOf({ id, change: 'cheaper' })).toString();
+  expect(payload.replace('\ufeff', '').trim().split('\r\n')).toEqual([
     heading,
     expect.stringMatching(/^PC-10-2,.*,1,AUD,19.50,20.00,-2.5,Cheaper$/),
   ]);
-  const lines = await fileOf({ id });
-  expect(lines).toHaveLength(1 + next.length);
-  const content = Buffer.from(lines.join('\n')).toString('base64');
-  expect((await imported([], { ...target, content })).val).toMatchObject({ taken: next.length });
-  expect(await changesOf((await newest())?.id ?? '')).toEqual([]);
+});
+
+test.each(
+  staffLanguages.flatMap((language) => exportFormats.map((format) => [language, format] as const)),
+)('The file in %s comes back as a price list, as %s', async (language, format) => {
+  const target = { level: 'C', currency: 'BRL' };
+  const id = await listOf(next, target);
+  const file = await fileOf({ id, format }, language);
+  const sent = {
+    name: format === 'xlsx' ? 'prices.xlsx' : 'prices.csv',
+    content: file.toString('base64'),
+    ...(format === 'gbk' && { encoding: 'gbk' }),
+  };
+  const { val } = await imported([], { ...target, ...sent });
+  expect(val).toMatchObject({ taken: next.length, unreadColumns: [] });
+  const again = await newest();
+  expect(await changesOf(again?.id ?? '')).toEqual([]);
+  expect((await read(again?.id ?? '')).prices).toHaveLength(next.length);
 });
 
 test.each([

@@ -142,7 +142,7 @@ export function checkDays(validFrom: string, validUntil: string): void {
 }
 
 type GoodRow = PriceRow & NewPrice;
-type FileNotes = Pick<ImportedPrices, 'hiddenSheets' | 'hiddenRows' | 'encoding'>;
+type FileNotes = Pick<ImportedPrices, 'hiddenSheets' | 'hiddenRows' | 'encoding' | 'unreadColumns'>;
 
 /** @throws CallError badInput if no sheet has prices, or several have */
 async function priceTableOf(file: ReadFile): Promise<{ table: ReadTable; layout: PriceTable }> {
@@ -189,7 +189,7 @@ function checkCurrency(currency: Currency, foreign: readonly ForeignRow[]): void
 interface PriceFile {
   readonly priced: readonly PriceRow[];
   readonly problems: readonly PriceProblem[];
-  /** Hidden sheets and rows that were left out; the encoding if the file does not declare it. */
+  /** What was left out, and the encoding if the file does not declare it. */
   readonly notes: FileNotes;
 }
 
@@ -220,6 +220,7 @@ export async function readPrices(
   const notes = {
     hiddenSheets: file.hiddenSheets,
     hiddenRows: table.hiddenRows,
+    unreadColumns: layout.unread.map((heading) => heading.slice(0, 60)),
     ...(file.encoding && { encoding: file.encoding }),
   };
   return { priced, problems, notes };
