@@ -4,7 +4,14 @@
  */
 import { asciiDigits, readWhole } from '#contract/figures.ts';
 import { numberKey } from './key.ts';
-import { faultOf, LEAST_NUMBER_CHARACTERS, merged, type NumberLine } from './number-line.ts';
+import {
+  damageOf,
+  dateStart,
+  faultOf,
+  LEAST_NUMBER_CHARACTERS,
+  merged,
+  type NumberLine,
+} from './number-line.ts';
 import { bareNumber, isWholeNumber } from './read.ts';
 
 /** Length to which a longer number is cut, enough for people to recognise it. */
@@ -128,7 +135,9 @@ function withoutMarks(lines: readonly string[]): string[] {
   if (isCounted) return lines.map((line) => line.replace(doubtfulMark, ''));
   const positions = lines.map((line) => Number(plainMark.exec(line)?.[1] ?? Number.NaN));
   const isPlain = lines.length >= MANY_LINES && countsUp(positions);
-  return lines.map((line) => line.replace(isPlain ? plainMark : listMark, ''));
+  return lines.map((line) =>
+    dateStart.test(line) ? line : line.replace(isPlain ? plainMark : listMark, ''),
+  );
 }
 
 /** A quantity on a line of its own: '4', 'Qty: 12', '250 pcs'. Three digits alone may be a number. */
@@ -336,13 +345,13 @@ function quantityOf(cell: string): number | undefined {
 function readCell(cell: string): ReadLine {
   const marked = markedIn(cell);
   if (marked && isSole(marked.number)) return marked;
+  const [, number = '', tail = ''] = plainAfter.exec(cell) ?? [];
   if (isWholeNumber(cell)) return { number: cell };
   const setOffMatch = setOff.exec(cell);
   if (setOffMatch?.[1] && isSole(setOffMatch[1]) && !year.test(setOffMatch[3] ?? '')) {
     return { number: setOffMatch[1], quantity: Number(setOffMatch[2] ?? setOffMatch[3]) };
   }
-  const [, number = '', tail = ''] = plainAfter.exec(cell) ?? [];
-  if (isWholeNumber(number) || (tail.length <= 2 && isOneWord(number))) {
+  if (isWholeNumber(number) || damageOf(number) || (tail.length <= 2 && isOneWord(number))) {
     return { number, quantity: Number(tail) };
   }
   const [, head = '', numberBehind = ''] = plainBefore.exec(cell) ?? [];
