@@ -229,7 +229,7 @@ const isFull = ({ match }: CrossRow): boolean =>
 
 const parts: ReadonlySet<string> = new Set(['start', 'writtenStart', 'inside']);
 /** Whether the whole number names the row, even as the number of a successor. */
-const isExact = ({ match }: CrossRow): boolean => !parts.has(match.how);
+export const isExact = ({ match }: CrossRow): boolean => !parts.has(match.how);
 
 /** Whether the caller may see the item of a row. Other rows have no stock (docs/product.md 6.2). */
 export const isOpenRow = (row: CrossRow): row is OpenRow => row.stockInfo !== undefined;

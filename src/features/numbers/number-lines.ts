@@ -346,7 +346,8 @@ function readCell(cell: string): ReadLine {
   const marked = markedIn(cell);
   if (marked && isSole(marked.number)) return marked;
   const [, number = '', tail = ''] = plainAfter.exec(cell) ?? [];
-  if (isWholeNumber(cell)) return { number: cell };
+  // Both may be a number: 'ТКР 6.1 (05) 4'.
+  if (isWholeNumber(cell)) return { number: cell, ...(isWholeNumber(number) && { unsplit: true }) };
   const setOffMatch = setOff.exec(cell);
   if (setOffMatch?.[1] && isSole(setOffMatch[1]) && !year.test(setOffMatch[3] ?? '')) {
     return { number: setOffMatch[1], quantity: Number(setOffMatch[2] ?? setOffMatch[3]) };
@@ -416,6 +417,20 @@ export function quantityIn({ before, after }: Record<'before' | 'after', string>
   if (/^[(（]/.test(after) && year.test(after.replace(/\D/g, ''))) return undefined;
   const text = before || after.replace(/^(?:[-–—]\s+|[=:：,;(（]\s*)+|[).）,;]+$/g, '');
   return quantityOf(text);
+}
+
+/**
+ * Texts before what may be a quantity at the end, the longest first: 'MY 100 3 pcs' may be 3 pieces of 'MY 100'. Only a
+ * look-up can tell. A figure with a leading zero is part of a number: ТКР 6.1 05.
+ */
+export function beforeQuantity(text: string): string[] {
+  const spaces = [...text.matchAll(/(?<=\S)\s+(?=\S)/g)].slice(-2).reverse();
+  return spaces.flatMap(({ index, 0: space }) => {
+    const tail = text.slice(index + space.length).trim();
+    const isOneFigure = !/\s/.test(tail) && isMeantAsQuantity(tail, true);
+    const isQuantity = !/^0\d/.test(tail) && (quantityOf(tail) !== undefined || isOneFigure);
+    return isQuantity ? [text.slice(0, index).trim()] : [];
+  });
 }
 
 /** Whether `text` looks like one part number without spaces, so that the next word does not belong to it. */
