@@ -63,6 +63,8 @@ const Imported = Type.Object({
   /** Number of hidden rows, which are not read. */
   hiddenRows: Type.Integer(),
   encoding,
+  /** Headings of columns that are not understood; a column without a heading by its letter. */
+  unreadColumns: Type.Array(Type.String()),
   /** Number of imported rows; 0 if any row has a problem. */
   taken: Type.Integer(),
   problemCount: Type.Integer(),

@@ -238,7 +238,7 @@ const parts: ReadonlySet<string> = new Set(['start', 'writtenStart', 'inside']);
  * Whether the typed number matched a number of the row in full, not only a part of it. A successor's number
  * counts, too.
  */
-const isExact = ({ match }: CrossRow): boolean => !parts.has(match.how);
+export const isExact = ({ match }: CrossRow): boolean => !parts.has(match.how);
 
 /** Whether the caller may see the item of a row. Other rows have no stock (docs/product.md 6.2). */
 export const isOpenRow = (row: CrossRow): row is OpenRow => row.stockInfo !== undefined;

@@ -46,6 +46,20 @@ export function faultOf(number: string, quantity: number): LineFault | undefined
   return quantity >= 1 && quantity <= MAX_QUANTITY ? undefined : 'quantity';
 }
 
+/** Short names of months as spreadsheets write them, in the site's languages and in German. */
+const month = `(?:${[
+  'jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec',
+  'mrz|märz|mai|okt|dez|ene|abr|ago|dic|fev|set|out',
+  'janv|févr|fév|mars|avr|juin|juil|août|déc',
+  'янв|фев|мар|апр|май|мая|июн|июл|авг|сен|окт|ноя|дек',
+  'يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر',
+].join('|')})\\.?`;
+/** A number such as 1-3 or 1MAR after a spreadsheet took it for a day: 1-Mar, 01.Mrz, 3月1日. */
+const day = `(?:\\d{1,2}(?:\\.\\s?|[-/])${month}(?:[-/. ](?:19|20)?\\d{2})?|\\d{1,2}月\\d{1,2}日)`;
+const dayText = new RegExp(`^${day}$`, 'iu');
+/** Matches a line that begins with such a day. */
+export const dateStart = new RegExp(`^${day}(?=$|[\\s,;])`, 'iu');
+
 const FORMULA_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)$/i;
 
 export function damageOf(number: string): Damage | undefined {
@@ -54,6 +68,7 @@ export function damageOf(number: string): Damage | undefined {
   if (/^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(number)) return 'shortened';
   // A number of six digits that was taken for a date gives a year up to 4637.
   if (/^(?:19|[2-4]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(number)) return 'date';
+  if (dayText.test(number)) return 'date';
   // A spreadsheet shows 15 digits and keeps up to 17. It replaces the others by zeros.
   return /^(?:\d{15}0+|\d{17}0{2,})$/.test(number) ? 'rounded' : undefined;
 }

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { numberKey } from './index.ts';
-import { numberLine, readNumberLines } from './number-lines.ts';
+import { beforeQuantity, numberLine, readNumberLines } from './number-lines.ts';
 
 const read = (text: string) =>
   readNumberLines(text).map(({ number, quantity }) => [number, quantity]);
@@ -222,6 +222,14 @@ describe('A list', () => {
     ['5,30397E+10;4', 'shortened'],
     ['2024-03-07', 'date'],
     ['2338-01-23', 'date'],
+    ['5.4E+10 1', 'shortened'],
+    ['5,4E+10 1', 'shortened'],
+    ['01.Mrz;3', 'date'],
+    ['01. Mrz 3', 'date'],
+    ['1-Mar 3', 'date'],
+    ['01.мар;3', 'date'],
+    ['1) 1-Mar;3', 'date'],
+    ['3月1日;3', 'date'],
     ['5303970002900000', 'rounded'],
   ])('tells that a spreadsheet damaged %s, and guesses nothing', (line, fault) => {
     expect(readNumberLines(line)).toMatchObject([{ fault }]);
@@ -267,6 +275,24 @@ describe('A list', () => {
       }),
     );
   });
+});
+
+test('A mark before a number that begins like a month stays a mark', () => {
+  expect(readNumberLines('1. MAR-1749 4')).toMatchObject([{ number: 'MAR-1749', quantity: 4 }]);
+  expect(readNumberLines('01.MARK-17 4')).toMatchObject([{ number: 'MARK-17', quantity: 4 }]);
+});
+
+test.each([
+  ['MY-100 3', ['MY-100']],
+  ['MY 100 3 pcs', ['MY 100']],
+  ['ТКР 6.1 (05) 4', ['ТКР 6.1 (05)']],
+  ['VIDA 1.000', ['VIDA']],
+  ['ТКР 6.1 05', []],
+  ['ТКР 6.1 (05)', []],
+  ['VIDA Golf', []],
+  ['VIDA', []],
+])('In %j a look-up may find %j', (text, heads) => {
+  expect(beforeQuantity(text)).toEqual(heads);
 });
 
 test.each([

@@ -4,7 +4,14 @@
  */
 import { asciiDigits, readWhole } from '#contract/figures.ts';
 import { numberKey } from './key.ts';
-import { faultOf, LEAST_NUMBER_CHARACTERS, merged, type NumberLine } from './number-line.ts';
+import {
+  damageOf,
+  dateStart,
+  faultOf,
+  LEAST_NUMBER_CHARACTERS,
+  merged,
+  type NumberLine,
+} from './number-line.ts';
 import { bareNumber, isWholeNumber } from './read.ts';
 
 /** Length to which a longer number is cut, enough for people to recognise it. */
@@ -128,7 +135,9 @@ function withoutMarks(lines: readonly string[]): string[] {
   if (isCounted) return lines.map((line) => line.replace(doubtfulMark, ''));
   const positions = lines.map((line) => Number(plainMark.exec(line)?.[1] ?? Number.NaN));
   const isPlain = lines.length >= MANY_LINES && countsUp(positions);
-  return lines.map((line) => line.replace(isPlain ? plainMark : listMark, ''));
+  return lines.map((line) =>
+    dateStart.test(line) ? line : line.replace(isPlain ? plainMark : listMark, ''),
+  );
 }
 
 /** A quantity on a line of its own: '4', 'Qty: 12', '250 pcs'. Three digits alone may be a number. */
@@ -341,13 +350,14 @@ function quantityOf(cell: string): number | undefined {
 function readCell(cell: string): ReadLine {
   const marked = markedIn(cell);
   if (marked && isSole(marked.number)) return marked;
-  if (isWholeNumber(cell)) return { number: cell };
+  const [, number = '', tail = ''] = plainAfter.exec(cell) ?? [];
+  // Both may be a number: 'ТКР 6.1 (05) 4'.
+  if (isWholeNumber(cell)) return { number: cell, ...(isWholeNumber(number) && { unsplit: true }) };
   const setOffMatch = setOff.exec(cell);
   if (setOffMatch?.[1] && isSole(setOffMatch[1]) && !year.test(setOffMatch[3] ?? '')) {
     return { number: setOffMatch[1], quantity: Number(setOffMatch[2] ?? setOffMatch[3]) };
   }
-  const [, number = '', tail = ''] = plainAfter.exec(cell) ?? [];
-  if (isWholeNumber(number) || (tail.length <= 2 && isOneWord(number))) {
+  if (isWholeNumber(number) || damageOf(number) || (tail.length <= 2 && isOneWord(number))) {
     return { number, quantity: Number(tail) };
   }
   const [, head = '', numberBehind = ''] = plainBefore.exec(cell) ?? [];
@@ -412,6 +422,20 @@ export function quantityIn({ before, after }: Record<'before' | 'after', string>
   if (/^[(（]/.test(after) && year.test(after.replace(/\D/g, ''))) return undefined;
   const text = before || after.replace(/^(?:[-–—]\s+|[=:：,;(（]\s*)+|[).）,;]+$/g, '');
   return quantityOf(text);
+}
+
+/**
+ * Texts before what may be a quantity at the end, the longest first: 'MY 100 3 pcs' may be 3 pieces of 'MY 100'. Only a
+ * look-up can tell. A figure with a leading zero is part of a number: ТКР 6.1 05.
+ */
+export function beforeQuantity(text: string): string[] {
+  const spaces = [...text.matchAll(/(?<=\S)\s+(?=\S)/g)].slice(-2).reverse();
+  return spaces.flatMap(({ index, 0: space }) => {
+    const tail = text.slice(index + space.length).trim();
+    const isOneFigure = !/\s/.test(tail) && isMeantAsQuantity(tail, true);
+    const isQuantity = !/^0\d/.test(tail) && (quantityOf(tail) !== undefined || isOneFigure);
+    return isQuantity ? [text.slice(0, index).trim()] : [];
+  });
 }
 
 /** Whether `text` looks like one part number without spaces, so that the next word does not belong to it. */

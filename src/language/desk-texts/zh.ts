@@ -343,6 +343,7 @@ const priceLists = {
   'All changes': '全部变动',
   Cheaper: '降价',
   'Choose a file': '选择文件',
+  'Columns that are not known were not read: {columns}.': '无法识别、未读取的列：{columns}。',
   'Compared with': '对比价目表',
   'Day in the time zone {zone}': '按时区 {zone} 的日期',
   Dearer: '涨价',

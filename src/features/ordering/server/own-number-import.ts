@@ -205,15 +205,23 @@ export async function itemsByKey(client: pg.ClientBase, wanted: readonly { itemK
   const keys = new Set<string>();
   await forRows(wanted, ({ itemKey }) => keys.add(itemKey));
   keys.delete('');
-  const { rows } = await client.query<NamedItem>(itemsByKeySql, [[...keys]]);
   const items = new Map<string, NamedItem[]>();
-  await forRows(rows, (one) => {
-    const bearers = items.get(one.key);
-    if (bearers) bearers.push(one);
-    else items.set(one.key, [one]);
-  });
+  const keyList = [...keys];
+  for (let start = 0; start < keyList.length; start += KEYS_AT_ONCE) {
+    const { rows } = await client.query<NamedItem>(itemsByKeySql, [
+      keyList.slice(start, start + KEYS_AT_ONCE),
+    ]);
+    for (const one of rows) {
+      const bearers = items.get(one.key);
+      if (bearers) bearers.push(one);
+      else items.set(one.key, [one]);
+    }
+  }
   return items;
 }
+
+/** Keys of a query, whose values the client writes without a pause. */
+const KEYS_AT_ONCE = 5000;
 
 /** Rows of a file that are processed in one slice. A slice of long foreign numbers takes 25 ms. */
 const ROWS_AT_ONCE = 500;

@@ -8,8 +8,9 @@ import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { numberKey } from '#features/numbers/index.ts';
+import { beforeQuantity } from '#features/numbers/number-lines.ts';
 import type { LanguageCode } from '#language/languages.ts';
-import { isOpenRow, supersededRow } from '../../line-state.ts';
+import { isExact, isOpenRow, supersededRow } from '../../line-state.ts';
 import { type Items, itemsAt } from '../items/cross-items.ts';
 import type { Key } from '../items/keys.ts';
 import type { LiveStock } from '../items/stock.ts';
@@ -174,19 +175,42 @@ export async function ownRows(
   return rows;
 }
 
-/** The best rows for each of several numbers, the caller's own numbers first. */
+/**
+ * The best rows for each of several numbers, the caller's own numbers first. If a text is unknown, but the text before a
+ * quantity at its end is a number, these are the rows of that number.
+ */
 export async function answersWithOwn(
   { versions, stock, own }: CrossSources,
   numbers: readonly string[],
   { level, language, customer }: Pick<Context, 'level' | 'language' | 'customer'>,
 ): Promise<Answers> {
   const reader = { level, language, stock };
-  const yours = customer ? await own.find(customer, numbers) : new Map<string, OwnNumber>();
-  return versions.read(async (version) => {
-    const answers = await matchInSlices(version, numbers, reader);
-    return withOwn(answers, yours, await ownRows(version, [...yours.values()], reader));
+  const answersOf = async (texts: readonly string[]) => {
+    const yours = customer ? await own.find(customer, texts) : new Map<string, OwnNumber>();
+    return versions.read(async (version) => {
+      const answers = await matchInSlices(version, texts, reader);
+      return withOwn(answers, yours, await ownRows(version, [...yours.values()], reader));
+    });
+  };
+  const answers = await answersOf(numbers);
+  const headsOf = (answer: Answered) => (isNumber(answer) ? [] : beforeQuantity(answer.number));
+  const heads = [...new Set(answers.flatMap(headsOf))];
+  if (heads.length === 0) return answers;
+  const known = new Map(
+    (await answersOf(heads)).filter(isNumber).map((answer) => [answer.number, answer]),
+  );
+  return answers.map((answer) => {
+    const within = headsOf(answer).find((head) => known.has(head));
+    const found = known.get(within ?? '');
+    if (within === undefined || !found) return answer;
+    const { number } = answer;
+    return { ...found, number, within, leftOut: [number.slice(within.length).trim()] };
   });
 }
+
+/** Whether the whole text is a number of the catalogue or of the customer. */
+const isNumber = ({ rows: [row], within, yours }: Answered): boolean =>
+  yours !== undefined || (within === undefined && row !== undefined && isExact(row));
 
 function withOwn(
   answers: Answers,

@@ -10,16 +10,17 @@ import { readList } from '#features/numbers/columns.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { silentLog } from '#platform/log.ts';
 import { openTestSite } from '#test/app.ts';
+import { addShopper, type Shopper } from '#test/ordering.ts';
 import { type LineAnswer, pickedRows, splitLine } from '../../line-state.ts';
 import { withMore } from '../../web/quick-order/use-quick-lines.ts';
 
 const site = await openTestSite((database) => loadDemo({ database, log: silentLog() }));
 
 /** The lines of a pasted text as the page shows them when the matches of their numbers have arrived. */
-async function linesOf(text: string) {
+async function linesOf(text: string, call: Shopper['call'] = site.call) {
   const lines = withMore([], readList(text));
   const numbers = [...new Set(lines.map(({ number }) => number))];
-  const { val } = await site.call('matchNumbers', { numbers });
+  const { val } = await call('matchNumbers', { numbers });
   const answers = new Map((val as LineAnswer[]).map((answer) => [answer.number, answer]));
   return lines.map((line) => {
     const answer = answers.get(line.number);
@@ -48,6 +49,35 @@ test.each([
   ['CH-1749-031 x4, TW-1749-001 x2', ['CH-1749-031 × 4', 'TW-1749-001 × 2']],
 ])('%j is ticked as %j', async (text, expected) => {
   expect(await ticked(text)).toEqual(expected);
+});
+
+test.each([
+  ['HT18-2 4', 'HT18-2 × 4'],
+  ['VIDA 6', 'VIDA × 6'],
+  ['VIDA 1.000', 'VIDA × 1.000'],
+  ['ТКР 6.1 (05) 4', 'ТКР 6.1 (05) × 4'],
+  ['VT10 2', 'VT10 × 2'],
+])('%j is read as %j, because the catalogue has the number', async (text, expected) => {
+  const [line, ...others] = await linesOf(text);
+  expect([`${line?.number} × ${line?.quantity}`, others]).toEqual([expected, []]);
+});
+
+test("A customer's own number before a space and a quantity is found", async () => {
+  const shopper = await addShopper(site);
+  for (const [number, eePn] of [
+    ['MY-100', 'CH-1749-031'],
+    ['MY 7', 'TW-1749-001'],
+  ]) {
+    const [answer] = (await site.call('matchNumbers', { numbers: [eePn] })).val as LineAnswer[];
+    const { id: refId, prdType: refCodeType } = answer?.rows[0] ?? {};
+    await shopper.call('ownNumberSet', { refCodeType, refId, number });
+  }
+  const lines = await linesOf('MY-100 3\nMY 7 2 pcs\nMY-101 2', shopper.call);
+  expect(lines.map(({ number, quantity, isTicked }) => [number, quantity, isTicked])).toEqual([
+    ['MY-100', '3', true],
+    ['MY 7', '2', true],
+    ['MY-101 2', '1', false],
+  ]);
 });
 
 test.each([

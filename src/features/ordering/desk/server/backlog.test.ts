@@ -1,10 +1,13 @@
 /** The backlog by order, by item and by day (docs/product.md 12.23). */
 import { expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
+import { STAFF_LANGUAGE_COOKIE } from '#contract/paths.ts';
 import type { BacklogDay, BacklogItem, BacklogOrder } from '#contract/staff/backlog.ts';
+import { addPart } from '#test/factories.ts';
 import { addManyOrders } from '#test/many-orders.ts';
 import { openOrderDesk } from '#test/order-desk.ts';
 import { addParts, addShopper } from '#test/ordering.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
 
 const desk = openOrderDesk();
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
@@ -163,3 +166,27 @@ test('among 100,000 orders, 5,000 of them open, each list comes quickly', async 
     expect({ name, isQuick: best < 50, best }).toMatchObject({ isQuick: true });
   }
 }, 240_000);
+
+test('Items and their units have Chinese names for a reader in Chinese, also in files', async () => {
+  const item = await addPart(desk.site.database, {
+    eePn: 'KIT-1749-001',
+    component: 'repair kit',
+    quantity: 9,
+  });
+  await desk.site.database.write.query("update catalogue.part set unit = 'kit' where id = $1", [
+    item,
+  ]);
+  const { id } = await confirmed(item, 2);
+  const { orderCode: code } = await desk.look(id);
+  const staff = await addStaffMember(desk.site, 'sales');
+  const headers = { 'x-staff-token': staff, cookie: `${STAFF_LANGUAGE_COOKIE}=zh` };
+  const filters = { item: 'KIT-1749-001' };
+  const { val } = await staffCall(desk.site, 'listBacklogItems', filters, staff, headers);
+  expect(val).toMatchObject([{ name: '修理包' }]);
+  const fileOf = async (query: Record<string, string>) =>
+    (await desk.site.app.inject({ url: '/api/staff/export', query, headers })).payload;
+  expect(await fileOf({ list: 'backlogItems', ...filters })).toContain('KIT-1749-001,修理包,');
+  const lines = await fileOf({ list: 'orderLines', text: code });
+  expect(lines).toContain('KIT-1749-001,修理包,');
+  expect(lines).toContain(',套件,');
+});

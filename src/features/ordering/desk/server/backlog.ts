@@ -5,6 +5,7 @@ import type { BacklogDay, BacklogItem, BacklogOrder } from '#contract/staff/back
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { withThumbnails } from '#features/pictures/server/pictures.ts';
+import { translate } from '#language/text.ts';
 import { isDay } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
 import { type Cell, dayOf } from '#platform/tables/csv.ts';
@@ -13,6 +14,7 @@ import {
   anyText,
   type ExportedLists,
   type Filters,
+  type ListReader,
   moment,
   oneOf,
   type Page,
@@ -190,7 +192,7 @@ export const backlogReads = (database: Database, versions: Versions) => {
       );
       return { ...rows, val: rows.val.map(withMoment) };
     },
-    listBacklogItems: async (question) => {
+    listBacklogItems: async (question, { language }) => {
       const { val, ...page } = await backlogPage<Omit<BacklogItem, 'picture'>>(
         database,
         itemList,
@@ -198,7 +200,8 @@ export const backlogReads = (database: Database, versions: Versions) => {
         question,
         pageOf(question),
       );
-      return { ...page, val: await withThumbnails(database.write, val, ({ id }) => id) };
+      const named = val.map((row) => ({ ...row, name: translate(language, row.name) }));
+      return { ...page, val: await withThumbnails(database.write, named, ({ id }) => id) };
     },
     listBacklogDays: (question) =>
       backlogPage<BacklogDay>(database, dayList, conditionOf(question), question, pageOf(question)),
@@ -268,7 +271,7 @@ const dayCells = {
 
 const fileOf =
   (list: BacklogList, cells: Readonly<Record<string, string>>, versions: Versions) =>
-  (database: Database, filters: Filters) => ({
+  (database: Database, filters: Filters, { language }: ListReader) => ({
     header: Object.keys(cells),
     rows: paged(
       (page) =>
@@ -283,6 +286,7 @@ const fileOf =
         Object.values(cells).map((field) => {
           const value = row[field] as unknown;
           if (value instanceof Date) return moment(value);
+          if (field === itemCells.name) return translate(language, value as string);
           const isDayField = field === 'expected' || field === 'requestedDay';
           return isDayField ? dayCell(value as string | null) : (value as Cell);
         }),

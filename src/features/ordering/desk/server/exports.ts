@@ -6,6 +6,7 @@ import { lineFields } from '#features/catalogue-index/items.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { deskText } from '#language/desk-text.ts';
 import type { StaffLanguage } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { readRows } from '#platform/queries.ts';
 import { type Cell, dayOf } from '#platform/tables/csv.ts';
@@ -54,11 +55,17 @@ const orders =
   };
 
 const stateColumns: readonly (string | undefined)[] = ['order_status', 'shipping_status'];
+/** Columns with words that the site translates: kinds of components, and choices such as the unit. */
+const wordColumns: readonly (string | undefined)[] = [
+  'component',
+  ...lineFields.filter(({ kind }) => kind === 'choice').map(({ heading }) => heading),
+];
 const dayColumns: readonly (string | undefined)[] = ['requested_day', 'expected'];
 
 function written(cell: unknown, heading: string | undefined, language: StaffLanguage): Cell {
   if (cell instanceof Date) return moment(cell);
   if (stateColumns.includes(heading) && cell !== null) return deskText(language, String(cell));
+  if (wordColumns.includes(heading) && cell !== null) return translate(language, String(cell));
   return dayColumns.includes(heading) && cell !== null ? dayOf(String(cell)) : (cell as Cell);
 }
 
@@ -105,7 +112,11 @@ const requestColumns = {
 const developmentRequests = (database: Database, filters: Filters, { language }: ListReader) =>
   listOf(requestColumns, async (page) => {
     const { val } = await listDevelopmentItems(database, filters as DevelopmentQuestion, page);
-    return { val: val.map((row) => ({ ...row, status: deskText(language, row.status) })) };
+    const words = ({ name, status }: DevelopmentItem) => ({
+      name: translate(language, name),
+      status: deskText(language, status),
+    });
+    return { val: val.map((row) => ({ ...row, ...words(row) })) };
   });
 
 /** Export of a list; `columns` maps headings to fields. */

@@ -5,17 +5,39 @@ import type { Message } from '#contract/message.ts';
 import { type Currency, currencies, currencyCodes, MAX_QUANTITY } from '#contract/order-names.ts';
 import { columnsIn, findHeadings, meaningsIn, type Rows } from '#features/numbers/headings.ts';
 import { numberKey } from '#features/numbers/index.ts';
+import { staffLanguages } from '#language/languages.ts';
+import { fileHeading } from '#staff/server/exports/file-heading.ts';
 import { readAmount } from '../../money.ts';
 
-const meaningsOf = meaningsIn({
+const inAllLanguages = (...headings: readonly string[]): string =>
+  headings
+    .flatMap((heading) => staffLanguages.map((language) => fileHeading(language, heading)))
+    .join('|');
+/** Headings that the site itself writes: in the hint of the form, on a list's page and in its file. */
+const siteMeaningsOf = meaningsIn({
+  number: inAllLanguages('Part number', 'P/N', 'number'),
+  quantity: inAllLanguages('From quantity', 'from_quantity'),
+  price: inAllLanguages('Price', 'unit_price'),
+  currency: inAllLanguages('Currency', 'currency'),
+  notImported: inAllLanguages(
+    ...['Price before', 'Difference'],
+    ...['name', 'former_price', 'difference_percent', 'change'],
+  ),
+});
+
+const otherMeaningsOf = meaningsIn({
   number:
-    /^(?:(?:e&e|ee|part|turbo|item|article|product|material|oem?)[\s._-]*)?(?:p\/?n|number|no|nr|num|n[°º]|code|sku)\.?$|^(?:item|article|artikel(?:nummer)?|teilenummer|артикул|номер(?: детали)?|referencia|réf(?:érence)?|referência|código|رقم القطعة|零件号|编号)$/iu,
+    /^(?:(?:e&e|ee|part|turbo|item|article|product|material|oem?)[\s._-]*)?(?:p\/?n|number|no|nr|num|n[°º]|code|sku)\.?$|^(?:item|article|artikel(?:nummer)?|teilenummer|артикул|номер(?: детали)?|referencia|réf(?:érence)?|referência|código|رقم القطعة)$|^(?:oem?|e&e|产品|零件|配件|商品|物料|货品)?\s*(?:编号|编码|号码|件号|料号|货号|号)$/iu,
   quantity:
-    /^(?:(?:from|min(?:imum)?|order)[\s._-]*)?(?:qty|quantity|pcs|pieces|menge|anzahl|количество|cantidad|quantité|quantidade|الكمية|数量)\.?$|^(?:from|moq|from[\s_]quantity|ab(?: menge)?|от|desde|à partir de|a partir de|من|起订量)$/iu,
+    /^(?:(?:from|min(?:imum)?|order)[\s._-]*)?(?:qty|quantity|pcs|pieces|menge|anzahl|количество|cantidad|quantité|quantidade|الكمية|数量)\.?$|^(?:from|moq|from[\s_]quantity|ab(?: menge)?|от|desde|à partir de|a partir de|من|(?:最小|最低)?起订(?:数量|量))$/iu,
   price:
     /^(?:unit|net|list)?[\s._-]*(?:price|preis)\b|^(?:цена|precio|prix|preço|السعر|سعر|价格|单价)/iu,
   currency: /^(?:currency|währung|валюта|moneda|devise|moeda|العملة|币种|货币)$/iu,
 });
+const meaningsOf = (heading: string): ReturnType<typeof siteMeaningsOf> => {
+  const ofSite = siteMeaningsOf(heading);
+  return ofSite.length > 0 ? ofSite : otherMeaningsOf(heading);
+};
 
 interface PriceColumns {
   readonly number: number;
@@ -31,6 +53,8 @@ export interface PriceTable {
   /** Index of the last row of headings. */
   readonly heading: number;
   readonly columns: PriceColumns;
+  /** Headings that are not understood, and the letters of columns that have cells but no heading. */
+  readonly unread: readonly string[];
 }
 
 /** Finds columns by headings; undefined if number or price is missing, or a column is ambiguous. */
@@ -44,7 +68,7 @@ export function recognisePriceColumns(rows: Rows): PriceTable | undefined {
     hasMeaning,
   });
   if (!headings) return undefined;
-  const { places } = columnsIn(headings.names, meaningsOf);
+  const { places, unknown } = columnsIn(headings.names, meaningsOf);
   const [numbers = [], prices = [], quantities = [], ofCurrency = []] = (
     ['number', 'price', 'quantity', 'currency'] as const
   ).map((meaning) => places.get(meaning));
@@ -64,7 +88,20 @@ export function recognisePriceColumns(rows: Rows): PriceTable | undefined {
     ...(currency !== undefined && { currency }),
     ...(headingCurrency && { headingCurrency }),
   };
-  return { heading: headings.row, columns };
+  const unread = [...unknown, ...namelessColumns(rows.slice(headings.row + 1), headings.names)];
+  return { heading: headings.row, columns, unread };
+}
+
+/** Letters, as in a spreadsheet, of the columns that have cells but no heading. */
+function namelessColumns(body: Rows, names: readonly string[]): string[] {
+  const width = body.reduce((most, row) => Math.max(most, row.length), 0);
+  const columns = Array.from({ length: width }, (_, column) => column);
+  return columns
+    .filter((column) => !names[column]?.trim() && body.some((row) => row[column]?.trim()))
+    .map((column) => {
+      const letter = String.fromCharCode(65 + (column % 26));
+      return column < 26 ? letter : String.fromCharCode(64 + Math.floor(column / 26)) + letter;
+    });
 }
 
 export interface PriceRow {

@@ -1,11 +1,17 @@
 /** A price list is imported, searched and compared with the previous list. */
-import { expect, test } from 'vitest';
+import type pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { STAFF_LANGUAGE_COOKIE } from '#contract/paths.ts';
+import { exportFormats } from '#contract/staff/names.ts';
 import type { ComparedPrice, PriceListRow } from '#contract/staff/price-lists.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
+import { staffLanguages } from '#language/languages.ts';
+import { inTransaction } from '#platform/database.ts';
 import { openTestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { addShopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
+import { type NewPrice, removePrices, storePrices } from './price-comparison.ts';
 
 const site = await openTestSite(async (database) => {
   for (const eePn of ['PC-10-1', 'PC-10-2', 'PC-10-3', 'PC-20-1']) {
@@ -144,29 +150,44 @@ test('Prices that only the list before has fill in no quotation', async () => {
   });
 });
 
-test('The file has the prices with their differences, and comes back as a price list', async () => {
+const fileOf = async (filters: Record<string, string>, language = '') => {
+  const { rawPayload } = await site.app.inject({
+    url: '/api/staff/export',
+    query: { list: 'priceList', ...filters },
+    headers: { 'x-staff-token': staff, cookie: `${STAFF_LANGUAGE_COOKIE}=${language}` },
+  });
+  return rawPayload;
+};
+
+test('The file has the prices with their differences', async () => {
   const target = { level: 'C', currency: 'AUD' };
   await listOf(former, target);
   const id = await listOf(next, target);
-  const fileOf = async (filters: Record<string, string>) => {
-    const { payload } = await site.app.inject({
-      url: '/api/staff/export',
-      query: { list: 'priceList', ...filters },
-      headers: { 'x-staff-token': staff },
-    });
-    return payload.replace('\ufeff', '').trim().split('\r\n');
-  };
   const heading =
     'number,name,from_quantity,currency,unit_price,former_price,difference_percent,change';
-  expect(await fileOf({ id, change: 'cheaper' })).toEqual([
+  const payload = (await fileOf({ id, change: 'cheaper' })).toString();
+  expect(payload.replace('\ufeff', '').trim().split('\r\n')).toEqual([
     heading,
     expect.stringMatching(/^PC-10-2,.*,1,AUD,19.50,20.00,-2.5,Cheaper$/),
   ]);
-  const lines = await fileOf({ id });
-  expect(lines).toHaveLength(1 + next.length);
-  const content = Buffer.from(lines.join('\n')).toString('base64');
-  expect((await imported([], { ...target, content })).val).toMatchObject({ taken: next.length });
-  expect(await changesOf((await newest())?.id ?? '')).toEqual([]);
+});
+
+test.each(
+  staffLanguages.flatMap((language) => exportFormats.map((format) => [language, format] as const)),
+)('The file in %s comes back as a price list, as %s', async (language, format) => {
+  const target = { level: 'C', currency: 'BRL' };
+  const id = await listOf(next, target);
+  const file = await fileOf({ id, format }, language);
+  const sent = {
+    name: format === 'xlsx' ? 'prices.xlsx' : 'prices.csv',
+    content: file.toString('base64'),
+    ...(format === 'gbk' && { encoding: 'gbk' }),
+  };
+  const { val } = await imported([], { ...target, ...sent });
+  expect(val).toMatchObject({ taken: next.length, unreadColumns: [] });
+  const again = await newest();
+  expect(await changesOf(again?.id ?? '')).toEqual([]);
+  expect((await read(again?.id ?? '')).prices).toHaveLength(next.length);
 });
 
 test.each([
@@ -198,6 +219,81 @@ test('Prices with the sign or code of the currency are read', async () => {
   const lines = ['PC-10-1;€ 1.250,00;1', 'PC-10-2;2,50 EUR;1', 'PC-10-3;3 €;1'];
   const { prices } = await read(await listOf(lines, { level: 'A' }));
   expect(prices.map(({ unitPrice }) => unitPrice)).toEqual(['1250.00', '2.50', '3.00']);
+});
+
+test('Large lists are stored, compared and removed in statements of a few thousand prices', async () => {
+  const { rows: items } = await site.database.write.query<{ id: number }>(
+    "select id from catalogue.item where ee_pn like 'PC-%' order by id",
+  );
+  const pricesOf = (ids: readonly number[], price: (quantity: number) => number): NewPrice[] =>
+    ids.flatMap((itemId) =>
+      Array.from({ length: 3000 }, (_, at) => ({
+        itemId,
+        quantity: at + 1,
+        unitPrice: String(price(at + 1)),
+        key: 'PC',
+      })),
+    );
+  const [first = 0, second = 0, third = 0] = items.map(({ id }) => id);
+  const most = { rows: 0 };
+  const inBatches = (work: (client: pg.PoolClient) => Promise<unknown>) =>
+    inTransaction(site.database.write, async (client) => {
+      const spy = vi.spyOn(client, 'query');
+      await work(client);
+      for (const { value } of spy.mock.results) {
+        most.rows = Math.max(most.rows, ((await value) as pg.QueryResult).rowCount ?? 0);
+      }
+      spy.mockRestore();
+    });
+  const store = async (formerId: number | null, prices: readonly NewPrice[]) => {
+    const { rows } = await site.database.write.query<{ id: number }>(
+      `insert into ordering.price_list (level, currency, name, valid_from, valid_until, imported_by, former_id)
+       values ('B', 'OMR', 'large', now(), now(), 'x', $1) returning id`,
+      [formerId],
+    );
+    const id = rows[0]?.id ?? 0;
+    await inBatches((client) => storePrices(client, { id, formerId }, prices));
+    return id;
+  };
+  const countsOf = async (id: number) => {
+    const { rows } = await site.database.write.query<{ counts: object }>(
+      'select counts from ordering.price_list where id = $1',
+      [id],
+    );
+    return rows[0]?.counts;
+  };
+  const oldest = await store(
+    null,
+    pricesOf([first, second], () => 5),
+  );
+  const middle = await store(
+    oldest,
+    pricesOf([second, third], (quantity) => quantity % 10),
+  );
+  expect(await countsOf(middle)).toEqual({
+    gone: 3000,
+    new: 3000,
+    same: 300,
+    cheaper: 1500,
+    dearer: 1200,
+  });
+  const latest = await store(
+    middle,
+    pricesOf([first], () => 6),
+  );
+  expect(await countsOf(latest)).toEqual({ gone: 6000, new: 3000 });
+  await inBatches((client) => removePrices(client, middle));
+  expect(await countsOf(latest)).toEqual({ gone: 3000, dearer: 3000 });
+  const { rows } = await site.database.write.query(
+    'select price_list_id as id, count(*)::int from ordering.list_price where price_list_id = any ($1) group by 1 order by 1',
+    [[oldest, middle, latest]],
+  );
+  expect(rows).toEqual([
+    { id: oldest, count: 6000 },
+    { id: latest, count: 6000 },
+  ]);
+  expect(most.rows).toBeLessThanOrEqual(4000);
+  await site.database.write.query("delete from ordering.price_list where name = 'large'");
 });
 
 test('Another role, and a list that is gone', async () => {

@@ -13,8 +13,9 @@ import { deskText } from '#language/desk-text.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
+import { readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
-import { anyText, type ExportedLists, oneOf, type Page, paged } from '#staff/server/paging.ts';
+import { anyText, type ExportedLists, mapped, oneOf, type Page } from '#staff/server/paging.ts';
 import { amountIn } from '../../money.ts';
 import { COUNTED, itemsOfText } from './order-filter.ts';
 
@@ -22,63 +23,125 @@ import { COUNTED, itemsOfText } from './order-filter.ts';
 export const lockPriceLists = (client: pg.ClientBase) =>
   client.query('lock table ordering.price_list in share row exclusive mode');
 
-export interface NewPrice {
+/** Prices of a list that one statement stores or deletes: it must end within the time limit of calls. */
+const BATCH = 2000;
+
+interface PriceKey {
   readonly itemId: number;
   readonly quantity: number;
+}
+
+export interface NewPrice extends PriceKey {
   readonly unitPrice: string;
   readonly key: string;
 }
 
-/** Stores the prices of a new list, each compared with its price in the previous list, `formerId`. */
+export const byItemAndQuantity = (one: PriceKey, other: PriceKey): number =>
+  one.itemId - other.itemId || one.quantity - other.quantity;
+
+/**
+ * Stores the prices of a new list, each compared with its price in the previous list, `formerId`.
+ * @param prices sorted by item and quantity
+ */
 export async function storePrices(
   client: pg.ClientBase,
   { id, formerId }: { id: number; formerId: number | null },
   prices: readonly NewPrice[],
 ): Promise<void> {
-  const given = `unnest($3::int[], $4::int[], $5::numeric[], $6::text[])
+  const given = `unnest($7::int[], $8::int[], $9::numeric[], $10::text[])
     n (item_id, from_quantity, unit_price, key)`;
-  await client.query(storeSql(given), [
-    id,
-    formerId,
-    prices.map(({ itemId }) => itemId),
-    prices.map(({ quantity }) => quantity),
-    prices.map(({ unitPrice }) => unitPrice),
-    prices.map(({ key }) => key),
-  ]);
+  const ends = prices.filter((_, at) => (at + 1) % BATCH === 0);
+  let start = 0;
+  for (const range of rangesOf([...ends, ...(await batchEnds(client, [formerId]))])) {
+    const end = prices.findIndex((price) => byItemAndQuantity(price, range.to) > 0);
+    const batch = prices.slice(start, end < 0 ? undefined : end);
+    start += batch.length;
+    await client.query(storeSql(given), [
+      id,
+      ...valuesOf(range),
+      formerId,
+      batch.map(({ itemId }) => itemId),
+      batch.map(({ quantity }) => quantity),
+      batch.map(({ unitPrice }) => unitPrice),
+      batch.map(({ key }) => key),
+    ]);
+  }
   await client.query(countSql, [id]);
 }
 
-/** Prepares the removal of list `id`: compares the next list with the list before `id`. */
-export async function skipList(client: pg.ClientBase, id: number): Promise<void> {
+/** Removes the prices of list `id`, and compares the next list with the list before `id`. */
+export async function removePrices(client: pg.ClientBase, id: number): Promise<void> {
   const { rows } = await client.query<{ id: number; formerId: number | null }>(
     `update ordering.price_list l set former_id = gone.former_id from ordering.price_list gone
      where gone.id = $1 and l.former_id = gone.id returning l.id, l.former_id as "formerId"`,
     [id],
   );
   for (const next of rows) {
-    await client.query(
-      `create temporary table own_price on commit drop as
-       select item_id, from_quantity, unit_price, key from ordering.list_price
-       where price_list_id = ${next.id} and unit_price is not null`,
-    );
-    await client.query('delete from ordering.list_price where price_list_id = $1', [next.id]);
-    await client.query(storeSql('own_price n'), [next.id, next.formerId]);
+    for (const range of rangesOf(await batchEnds(client, [next.id, next.formerId]))) {
+      const stored = `with own as (${deleteSql} returning *)
+        ${storeSql('(select * from own where unit_price is not null) n')}`;
+      await client.query(stored, [next.id, ...valuesOf(range), next.formerId]);
+    }
     await client.query(countSql, [next.id]);
+  }
+  for (const range of rangesOf(await batchEnds(client, [id]))) {
+    await client.query(deleteSql, [id, ...valuesOf(range)]);
   }
 }
 
-/** SQL: stores the prices `n` of list $1, each with its price in the previous list, $2. */
+interface PriceRange {
+  /** Excluded. */
+  readonly after: PriceKey;
+  /** Included. */
+  readonly to: PriceKey;
+}
+
+/** Every BATCH-th price of each of the lists. */
+async function batchEnds(
+  client: pg.ClientBase,
+  ids: readonly (number | null)[],
+): Promise<PriceKey[]> {
+  const { rows } = await client.query<PriceKey>(
+    `select item_id as "itemId", from_quantity as quantity from (
+       select item_id, from_quantity,
+         row_number() over (partition by price_list_id order by item_id, from_quantity) as number
+       from ordering.list_price where price_list_id = any ($1::int[])
+     ) numbered where number % ${BATCH} = 0`,
+    [ids],
+  );
+  return rows;
+}
+
+/** The ranges that end with `ends`, and the range after the last end. */
+function rangesOf(ends: readonly PriceKey[]): PriceRange[] {
+  const first = { itemId: 0, quantity: 0 };
+  const last = { itemId: MAX_INT, quantity: MAX_INT };
+  const sorted = [...ends.toSorted(byItemAndQuantity), last];
+  return sorted.map((to, at) => ({ after: sorted[at - 1] ?? first, to }));
+}
+const MAX_INT = 2 ** 31 - 1;
+
+const valuesOf = ({ after, to }: PriceRange): number[] => [
+  ...[after.itemId, after.quantity],
+  ...[to.itemId, to.quantity],
+];
+/** SQL: prices of the range $2 to $5 (valuesOf). */
+const inRange = '(item_id, from_quantity) > ($2, $3) and (item_id, from_quantity) <= ($4, $5)';
+const deleteSql = `delete from ordering.list_price where price_list_id = $1 and ${inRange}`;
+
+/** SQL: stores the prices `n` of list $1 in a range, each with its price in the previous list, $6. */
 const storeSql = (prices: string) => `
   insert into ordering.list_price
     (price_list_id, item_id, from_quantity, key, unit_price, former_price, change)
   select $1, item_id, from_quantity, coalesce(n.key, f.key), n.unit_price, f.unit_price,
-    case when $2::int is null then null
+    case when $6::int is null then null
       when f.unit_price is null then 'new'
       when n.unit_price is null then 'gone'
       when n.unit_price > f.unit_price then 'dearer'
       when n.unit_price < f.unit_price then 'cheaper' end
   from ${prices} full join (
-    select * from ordering.list_price where price_list_id = $2 and unit_price is not null
+    select * from ordering.list_price
+    where price_list_id = $6 and unit_price is not null and ${inRange}
   ) f using (item_id, from_quantity)`;
 
 const countSql = `
@@ -131,60 +194,52 @@ async function countFound(write: pg.Pool, found: string, values: unknown[]) {
   return count > COUNTED ? { count: COUNTED, isMore: true as const } : { count };
 }
 
-/** A page of a list's prices, sorted by number; undefined if there is no such list. */
-async function readPrices(
-  write: pg.Pool,
+/** SQL: the columns of ComparedPrice of the prices `p`, sorted by number. */
+const comparedSql = (prices: string) => `
+  select p.item_id::text as "itemId", coalesce(i.ee_pn, t.pn, i.withdrawn_name) as "itemNumber",
+    coalesce(c.component, trim(t.maker || ' ' || t.model), '') as name, p.from_quantity as from,
+    l.currency, p.unit_price::text as "unitPrice", p.former_price::text as "formerPrice",
+    round((p.unit_price / nullif(p.former_price, 0) - 1) * 100, 1)::text as percent, p.change
+  from (${prices}) p join ordering.price_list l on l.id = p.price_list_id
+  join catalogue.item i on i.id = p.item_id left join catalogue.turbo t on t.id = i.id
+  left join catalogue.part c on c.id = i.id
+  order by p.key, p.item_id, p.from_quantity`;
+
+/**
+ * A page of a list's prices, sorted by number.
+ * @throws CallError notFound
+ */
+export async function comparePriceList(
+  { write }: Pick<Database, 'write'>,
   versions: Versions,
   { language, ...question }: Question & { readonly language: StaffLanguage },
   { page, size, offset }: Page,
 ) {
-  const { rows: lists } = await write.query<{ currency: Currency; counts: Counts }>(
-    'select currency, counts from ordering.price_list where id = $1',
+  const { rows: lists } = await write.query<{ counts: Counts }>(
+    'select counts from ordering.price_list where id = $1',
     [question.id],
   );
   const [list] = lists;
-  if (!list) return;
+  if (!list) throw new CallError('notFound', 'There is no such price list.');
   const { where, values, add } = conditionOf(versions, question);
   const found = `from ordering.list_price ${where}`;
   const count = question.text?.trim()
     ? await countFound(write, found, values)
     : { count: countOf(list.counts, question.change) };
-  const { rows } = await write.query<Omit<ComparedPrice, 'picture'>>(
-    `select p.item_id::text as "itemId", coalesce(i.ee_pn, t.pn, i.withdrawn_name) as "itemNumber",
-       coalesce(c.component, trim(t.maker || ' ' || t.model), '') as name, p.from_quantity as from,
-       p.unit_price::text as "unitPrice", p.former_price::text as "formerPrice", p.change,
-       round((p.unit_price / nullif(p.former_price, 0) - 1) * 100, 1)::text as percent
-     from (select item_id, from_quantity ${found} order by key, item_id, from_quantity
-       limit ${add(size)} offset ${add(offset)}) page
-     join ordering.list_price p on p.price_list_id = $1 and p.item_id = page.item_id
-       and p.from_quantity = page.from_quantity
-     join catalogue.item i on i.id = p.item_id left join catalogue.turbo t on t.id = i.id
-     left join catalogue.part c on c.id = i.id
-     order by p.key, p.item_id, p.from_quantity`,
+  const ofPage = `select * ${found} order by key, item_id, from_quantity
+    limit ${add(size)} offset ${add(offset)}`;
+  const { rows } = await write.query<Omit<ComparedPrice, 'picture'> & { currency: Currency }>(
+    comparedSql(ofPage),
     values,
   );
-  const { currency } = list;
-  const amount = (price: string | null) => price && amountIn(currency, price);
-  const prices = rows.map((row) => ({
+  const prices = rows.map(({ currency, ...row }) => ({
     ...row,
     name: translate(language, row.name),
-    unitPrice: amount(row.unitPrice),
-    formerPrice: amount(row.formerPrice),
+    unitPrice: row.unitPrice && amountIn(currency, row.unitPrice),
+    formerPrice: row.formerPrice && amountIn(currency, row.formerPrice),
   }));
-  return { currency, prices, pageInfo: { page, size, ...count } };
-}
-
-/** @throws CallError notFound */
-export async function comparePriceList(
-  { write }: Pick<Database, 'write'>,
-  versions: Versions,
-  question: Parameters<typeof readPrices>[2],
-  page: Page,
-) {
-  const list = await readPrices(write, versions, question, page);
-  if (!list) throw new CallError('notFound', 'There is no such price list.');
-  const { prices, pageInfo } = list;
-  return { val: await withThumbnails(write, prices, ({ itemId }) => itemId), pageInfo };
+  const val = await withThumbnails(write, prices, ({ itemId }) => itemId);
+  return { val, pageInfo: { page, size, ...count } };
 }
 
 const header = [
@@ -197,27 +252,23 @@ export const priceListExports = (versions: Versions) =>
     priceList: {
       roles: ['sales', 'admin'],
       filters: { id: /^[0-9]{1,9}$/, change: oneOf(['changed', ...priceChanges]), text: anyText },
-      open: ({ write }, filters, { language }) => ({
-        header,
-        rows: paged(
-          async (page) => {
-            const list = await readPrices(
-              write,
-              versions,
-              { ...(filters as Question), language },
-              page,
-            );
-            return { val: list ? list.prices.map((price) => ({ ...price, ...list })) : [] };
-          },
-          ({ currency, change, ...price }): Cell[] => {
-            const amounts = [price.unitPrice, price.formerPrice, price.percent];
+      open: ({ write }, filters, { language }) => {
+        const { where, values } = conditionOf(versions, filters as Question);
+        const all = comparedSql(`select * from ordering.list_price ${where}`);
+        return {
+          header,
+          rows: mapped(readRows(write, all, values), ([_id, number, name, from, ...cells]) => {
+            const [currency, unitPrice, formerPrice, percent, change] = cells;
+            const amount = (price: unknown) =>
+              price === null ? null : { amount: amountIn(currency as Currency, price as string) };
             return [
-              ...[price.itemNumber, price.name, price.from, currency],
-              ...amounts.map((amount) => amount && { amount }),
-              change && deskText(language, priceChangeWords[change]),
+              ...[number as Cell, translate(language, name as string), from as Cell],
+              ...[currency as Cell, amount(unitPrice), amount(formerPrice)],
+              percent === null ? null : { amount: percent as string },
+              change === null ? null : deskText(language, priceChangeWords[change as PriceChange]),
             ];
-          },
-        ),
-      }),
+          }),
+        };
+      },
     },
   }) satisfies ExportedLists;

@@ -25,7 +25,12 @@ import {
   readPriceRow,
   recognisePriceColumns,
 } from './price-columns.ts';
-import { lockPriceLists, type NewPrice, storePrices } from './price-comparison.ts';
+import {
+  byItemAndQuantity,
+  lockPriceLists,
+  type NewPrice,
+  storePrices,
+} from './price-comparison.ts';
 
 /** Maximum of rows in a file. */
 const MOST_PRICES = 50_000;
@@ -71,18 +76,8 @@ async function takeList(
   { customerId, staff }: { customerId: number | undefined; staff: StaffContext['staff'] },
 ): Promise<ImportedPrices & { id: number }> {
   const { notes } = file;
-  const { good, problems, remarks } = await rowsOf(client, file, staff.language);
-  if (problems.length > 0) {
-    const firstProblems = problems.slice(0, SHOWN_PROBLEMS);
-    return {
-      id: 0,
-      taken: 0,
-      problemCount: problems.length,
-      problems: firstProblems,
-      remarks: [],
-      ...notes,
-    };
-  }
+  const { good, problems, problemCount, remarks } = await rowsOf(client, file, staff.language);
+  if (problemCount > 0) return { id: 0, taken: 0, problemCount, problems, remarks: [], ...notes };
   await lockPriceLists(client);
   const target = { level: level ?? null, customer_id: customerId ?? null, currency };
   const former = await queries(client)
@@ -142,7 +137,7 @@ export function checkDays(validFrom: string, validUntil: string): void {
 }
 
 type GoodRow = PriceRow & NewPrice;
-type FileNotes = Pick<ImportedPrices, 'hiddenSheets' | 'hiddenRows' | 'encoding'>;
+type FileNotes = Pick<ImportedPrices, 'hiddenSheets' | 'hiddenRows' | 'encoding' | 'unreadColumns'>;
 
 /** @throws CallError badInput if no sheet has prices, or several have */
 async function priceTableOf(file: ReadFile): Promise<{ table: ReadTable; layout: PriceTable }> {
@@ -189,7 +184,7 @@ function checkCurrency(currency: Currency, foreign: readonly ForeignRow[]): void
 interface PriceFile {
   readonly priced: readonly PriceRow[];
   readonly problems: readonly PriceProblem[];
-  /** Hidden sheets and rows that were left out; the encoding if the file does not declare it. */
+  /** What was left out, and the encoding if the file does not declare it. */
   readonly notes: FileNotes;
 }
 
@@ -220,6 +215,7 @@ export async function readPrices(
   const notes = {
     hiddenSheets: file.hiddenSheets,
     hiddenRows: table.hiddenRows,
+    unreadColumns: layout.unread.map((heading) => heading.slice(0, 60)),
     ...(file.encoding && { encoding: file.encoding }),
   };
   return { priced, problems, notes };
@@ -227,12 +223,12 @@ export async function readPrices(
 
 type ShownProblem = ImportedPrices['problems'][number];
 
-/** Rows that can be imported, problems of the other rows, and remarks. */
+/** Rows that can be imported, sorted by item and quantity; problems of the other rows, and remarks. */
 async function rowsOf(
   client: pg.ClientBase,
   { priced, problems: misread }: PriceFile,
   language: StaffLanguage,
-): Promise<{ good: GoodRow[]; problems: ShownProblem[]; remarks: ShownProblem[] }> {
+) {
   const problems = [...misread];
   const items = await itemsByKey(client, priced);
   const takenKeys = new Set<string>();
@@ -249,31 +245,34 @@ async function rowsOf(
     else good.push({ ...row, itemId: item.id, key: numberKey(item.name) });
     takenKeys.add(key);
   });
-  const brief = ({ row, number, why }: PriceProblem): ShownProblem => ({
-    row,
-    number: number.slice(0, 60),
-    why: deskMessage(language, why),
-  });
+  good.sort(byItemAndQuantity);
+  const shown = (rows: PriceProblem[]): ShownProblem[] =>
+    rows
+      .sort((one, other) => one.row - other.row)
+      .slice(0, SHOWN_PROBLEMS)
+      .map(({ row, number, why }) => ({
+        row,
+        number: number.slice(0, 60),
+        why: deskMessage(language, why),
+      }));
   return {
     good,
-    problems: problems.map(brief).sort((one, other) => one.row - other.row),
-    remarks: risingPrices(good).slice(0, SHOWN_PROBLEMS).map(brief),
+    problems: shown(problems),
+    problemCount: problems.length,
+    remarks: shown(risingPrices(good)),
   };
 }
 
-/** Remarks on rows with a higher price than a smaller quantity of the same item, sorted by row. */
-export function risingPrices(rows: readonly GoodRow[]): PriceProblem[] {
-  const sorted = rows.toSorted((a, b) => a.itemId - b.itemId || a.quantity - b.quantity);
-  return sorted
-    .flatMap((row, at) => {
-      const before = sorted[at - 1];
-      if (before?.itemId !== row.itemId || !(Number(row.unitPrice) > Number(before.unitPrice)))
-        return [];
-      const why = {
-        key: 'From {quantity} pieces on it costs {price}, below {before}.',
-        params: { quantity: row.quantity, price: row.unitPrice, before: before.unitPrice },
-      };
-      return [{ row: row.row, number: row.number, why }];
-    })
-    .sort((one, other) => one.row - other.row);
+/** Remarks on rows with a higher price than a smaller quantity of the same item. @param rows sorted by both */
+function risingPrices(rows: readonly GoodRow[]): PriceProblem[] {
+  return rows.flatMap((row, at) => {
+    const before = rows[at - 1];
+    if (before?.itemId !== row.itemId || !(Number(row.unitPrice) > Number(before.unitPrice)))
+      return [];
+    const why = {
+      key: 'From {quantity} pieces on it costs {price}, below {before}.',
+      params: { quantity: row.quantity, price: row.unitPrice, before: before.unitPrice },
+    };
+    return [{ row: row.row, number: row.number, why }];
+  });
 }

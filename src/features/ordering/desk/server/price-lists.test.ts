@@ -6,6 +6,8 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
+import { deskText } from '#language/desk-text.ts';
+import { staffLanguages } from '#language/languages.ts';
 import { inTransaction } from '#platform/database.ts';
 import type { StaffContext } from '#staff/server/gateway.ts';
 import { openTestSite } from '#test/app.ts';
@@ -409,14 +411,50 @@ describe('What is wrong is told, and nothing is taken', () => {
 });
 
 test.each([
-  [['E&E P/N', 'Description', 'Net price', 'MOQ'], { number: 0, price: 2, quantity: 3 }],
+  [['E&E P/N', 'Net price', 'MOQ'], { number: 0, price: 1, quantity: 2 }],
   [['Artikel', 'Preis', 'ab Menge'], { number: 0, price: 1, quantity: 2 }],
   [['Артикул', 'Количество', 'Цена'], { number: 0, price: 2, quantity: 1 }],
   [['零件号', '单价', '数量'], { number: 0, price: 1, quantity: 2 }],
+  [['零件编号', '价格', '最小起订量'], { number: 0, price: 1, quantity: 2 }],
+  [['OEM号码', '价格', '起订数量'], { number: 0, price: 1, quantity: 2 }],
   [['ee_pn', 'unit_price', 'min_qty'], { number: 0, price: 1, quantity: 2 }],
 ])('The headings %o are read', (headings, columns) => {
   expect(recognisePriceColumns([['Price list 2026'], headings, ['PL-1', '1', '1']])).toEqual({
     heading: 1,
     columns,
+    unread: [],
   });
+});
+
+describe.each(staffLanguages)('Headings that the site writes in %s', (language) => {
+  test.each([
+    ['the hint of the form', ['Part number', 'Price', 'From quantity']],
+    ['the page of a list', ['P/N', 'From quantity', 'Price', 'Price before', 'Difference']],
+    ['lists of currencies', ['P/N', 'Price', 'Currency', 'From quantity']],
+  ])('in %s are known', (_where, keys) => {
+    const headings = keys.map((key) => deskText(language, key));
+    const columns = {
+      number: 0,
+      price: keys.indexOf('Price'),
+      quantity: keys.indexOf('From quantity'),
+      ...(keys.includes('Currency') && { currency: keys.indexOf('Currency') }),
+    };
+    expect(recognisePriceColumns([headings])).toEqual({ heading: 0, columns, unread: [] });
+  });
+});
+
+test('A column that is not understood is told, with a heading and without one', async () => {
+  const file = 'Part number,Price,Pack of,\nPL-1000-001,5,10,100\nPL-1000-002,6,,\n';
+  expect((await imported(file)).val).toMatchObject({ taken: 2, unreadColumns: ['Pack of', 'D'] });
+  const refused = 'Part number,Price,Pack of\nPL-9999-999,5,10\n';
+  expect((await imported(refused)).val).toMatchObject({ taken: 0, unreadColumns: ['Pack of'] });
+});
+
+test('Prices under the Chinese heading of the form count from their quantity on', async () => {
+  const order = await orderOf('B');
+  const file = '零件号,价格,起订数量\nPL-1000-001,77,10\n';
+  const own = { level: undefined, customerEmail: order.email };
+  expect((await imported(file, own)).val).toMatchObject({ taken: 1, unreadColumns: [] });
+  expect((await pricesOf(order, 9)).prices[0]).not.toBe('77.00');
+  expect((await pricesOf(order, 10)).prices[0]).toBe('77.00');
 });

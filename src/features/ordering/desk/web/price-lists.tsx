@@ -250,11 +250,16 @@ const RowNotes = ({ rows }: { rows: ImportedPrices['problems'] }) => (
 
 function Result({ result }: { result: ImportedPrices }) {
   const t = useDeskText();
-  const { taken, problemCount, problems, remarks, encoding } = result;
+  const { taken, problemCount, problems, remarks, encoding, unreadColumns } = result;
   const encodingNote =
     encoding &&
     t('The file does not say how its letters are encoded; it was read as {encoding}.', {
       encoding: encodingWords[encoding],
+    });
+  const unreadNote =
+    unreadColumns.length > 0 &&
+    t('Columns that are not known were not read: {columns}.', {
+      columns: unreadColumns.join(', '),
     });
   const isRefused = problemCount > 0;
   const rows = isRefused ? problems : remarks;
@@ -277,7 +282,7 @@ function Result({ result }: { result: ImportedPrices }) {
         </p>
         {rows.length > 0 && <RowNotes rows={rows} />}
       </div>
-      <LeftOutNotice {...result} notes={[encodingNote]} />
+      <LeftOutNotice {...result} notes={[unreadNote, encodingNote]} />
     </>
   );
 }
