@@ -46,6 +46,8 @@ export const listText = (numbers: ArrayLike<number>): string =>
 export interface Search {
   readonly set: MatchSet;
   readonly typed: string;
+  /** Other numbers in the text, whose turbos are in the set as well. */
+  readonly others?: readonly string[];
   readonly kind: 'pn' | 'oe' | 'ee' | 'model';
   /** How the whole text was read, if `typed` is only a part of it. */
   readonly read?: TextRead;
@@ -189,7 +191,7 @@ function weakestMatch(
 function matchOf(
   row: PublishedTurboRow,
   { how: strength, number: place }: Reason,
-  { set, typed, kind }: Search,
+  { set, typed, others = [], kind }: Search,
 ): TurboRow['match'] {
   if (kind === 'ee') {
     const reason = itemReasons.get(strength);
@@ -203,7 +205,8 @@ function matchOf(
   const numbers = recordedNumbers(row, kind);
   const at = strength === INSIDE ? holding(numbers, typed) : place;
   const number = numbers[at] ?? row.pn;
-  const how = howOf(strength, typed, number);
+  const isTyped = others.some((one) => howOf(strength, one, number) === 'same');
+  const how = isTyped ? 'same' : howOf(strength, typed, number);
   if (kind === 'pn' && at > 0) {
     const reason = furtherReason(row.kinds, at);
     return how === 'same' ? { reason, number } : { reason, number, how };

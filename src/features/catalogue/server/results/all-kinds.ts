@@ -16,7 +16,13 @@ import {
   type Offers,
   offersOfModels,
 } from '../search/model-search.ts';
-import { LEAST_SEARCHED, type NumberKind, numberMatches, rankOf } from '../search/number-search.ts';
+import {
+  LEAST_SEARCHED,
+  type NumberKind,
+  type NumberMatches,
+  numberMatches,
+  rankOf,
+} from '../search/number-search.ts';
 import { typedOnKeyboard } from '../search/other-keyboards.ts';
 import { MOST, offersOf } from '../search/suggestions.ts';
 
@@ -94,9 +100,10 @@ function placesOf(lengths: readonly number[]): number[] {
 /** How the typed text was read; empty if the text is only the number. */
 export function readOf(
   kind: keyof typeof groupKinds,
-  { typed: text, leftOut }: { readonly typed: string; readonly leftOut: readonly string[] },
+  { typed: number, others = [], leftOut }: Omit<NumberMatches, 'set'>,
   typed: string,
 ): Pick<Search, 'read'> {
+  const text = [number, ...others].join(', ');
   if (text === typed) return {};
   return { read: { as: groupKinds[kind], text, leftOut: [...leftOut] } };
 }

@@ -6,7 +6,12 @@ import { CallError } from '#contract/errors.ts';
 import { FRAGMENT } from '#features/catalogue-index/fragments.ts';
 import { intsOf } from '#features/catalogue-index/ints.ts';
 import { INSIDE, Matches, MatchSet, PART, START } from '#features/catalogue-index/match-set.ts';
-import { holdersOf, mainRow, type Version } from '#features/catalogue-index/versions.ts';
+import {
+  holdersOf,
+  mainRow,
+  rowsOfTurbo,
+  type Version,
+} from '#features/catalogue-index/versions.ts';
 import {
   isNumberText,
   makerOf,
@@ -16,8 +21,10 @@ import {
   sameText,
 } from '#features/numbers/index.ts';
 import { isMake } from '#features/numbers/makes.ts';
+import { modelNamed } from '#features/numbers/model-names.ts';
 import { isWholeNumber } from '#features/numbers/read.ts';
 import { isTradeWord } from '#features/numbers/trade-words.ts';
+import { folded } from '#features/numbers/typed-words.ts';
 import type { TextKey } from '#language/text.ts';
 import { END, fullMatches, longerMatches, mayHold } from '../items/keys.ts';
 import { recordedNumbers, rowsAt } from '../items/rows.ts';
@@ -126,7 +133,7 @@ const isGrouped = (piece: string): boolean => hasGroups(piece) && isWholeNumber(
 const wordsOf = (typed: string): string[] =>
   typed
     .replace(/([\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]+)/gu, ' $1 ')
-    .split(/[\s,;:，；：、]+/)
+    .split(/[\s,;:+，；：、]+/)
     .filter((word) => word !== '');
 
 export function wordsBeside(typed: string, number: string): string[] {
@@ -144,11 +151,13 @@ export function rankOf({ best, names }: MatchSet, typed: string): number {
   return own.startsWith(key) ? 1 : 2;
 }
 
-interface NumberMatches {
+export interface NumberMatches {
   readonly set: MatchSet;
   /** The number, without the words beside it. */
   readonly typed: string;
-  /** Words beside the number that find nothing and are not understood. */
+  /** Other numbers in the text, whose turbos are in the set as well. */
+  readonly others?: readonly string[];
+  /** Words beside the numbers that find nothing and are not understood. */
   readonly leftOut: readonly string[];
 }
 
@@ -166,15 +175,74 @@ export function numberMatches(version: Version, kind: NumberKind, typed: string)
     sets.find(({ word, set }) => rankOf(set, word) === 0) ??
     sets.find(({ word, set }) => rankOf(set, word) === 1);
   if (!number) return { set: wholeText, typed, leftOut: [] };
-  const wordMatches = wordsBeside(typed, number.word).map((word) => ({
+  const others = otherNumbers(sets, number);
+  const numbers = [number, ...others].map(({ word }) => word).join(' ');
+  const wordMatches = wordsBeside(typed, numbers).map((word) => ({
     word,
     sets: numberKey(word).length < LEAST_SEARCHED ? [] : setsOf(version, kind, word),
   }));
   const fitting = wordMatches.map(({ sets }) => sets).filter((some) => some.length > 0);
+  const set = others.length > 0 ? joined([number, ...others]) : sharedFirst(number.set, fitting);
   const leftOut = wordMatches
     .filter(({ word, sets }) => sets.length === 0 && !isUnderstood(word))
+    .filter(({ word }) => !isOfVehicle(version, set, word))
     .map(({ word }) => word);
-  return { typed: number.word, set: sharedFirst(number.set, fitting), leftOut };
+  return { typed: number.word, set, others: others.map(({ word }) => word), leftOut };
+}
+
+interface NumberSet {
+  readonly word: string;
+  readonly set: MatchSet;
+}
+
+/** Whole numbers in the text that share no word with `number` and name other turbos. */
+function otherNumbers(sets: readonly NumberSet[], number: NumberSet): NumberSet[] {
+  const chosen = [number];
+  for (const one of sets) {
+    const words = wordsOf(one.word);
+    const isApart = chosen.every(({ word }) => !wordsOf(word).some((part) => words.includes(part)));
+    const isNew = !number.set.positions.includes(one.set.positions[0] ?? -1);
+    if (isApart && isNew && rankOf(one.set, one.word) === 0) chosen.push(one);
+  }
+  return chosen.slice(1);
+}
+
+/** The rows of several numbers, the best matches of each first. */
+function joined(numbers: readonly NumberSet[]): MatchSet {
+  const names = numbers.flatMap(({ set }) => set.names);
+  let before = 0;
+  const rows = numbers.flatMap(({ set }) => {
+    const { positions, reasons = [] } = set.page(0, Math.min(set.size, MOST_ORDERED));
+    const offset = before;
+    before += set.names.length;
+    return Array.from(positions, (pos, at) => {
+      const { how = START, number = -1 } = reasons[at] ?? {};
+      return { pos, how, number: number < 0 ? number : number + offset };
+    });
+  });
+  const matches = new Matches();
+  for (const { pos, how, number } of rows.sort((a, b) => a.how - b.how))
+    matches.add(pos, how, number);
+  return matches.set(names);
+}
+
+/** Maximum number of turbos whose vehicles are compared with the words beside a number. */
+const MOST_COMPARED = 20;
+
+const WORD_ENDS = /[^\p{L}\p{N}.]+/u;
+
+/** Whether a word is in the make, model or engine of a vehicle of the turbos: '49135-02652 L200'. */
+function isOfVehicle(version: Version, { positions }: MatchSet, word: string): boolean {
+  const { columns } = version;
+  const key = folded(modelNamed(word) ?? word);
+  const turbos = columns.column('turbo');
+  const rows = [...positions.subarray(0, MOST_COMPARED)].flatMap((pos) =>
+    rowsOfTurbo(version, turbos[pos] ?? -1),
+  );
+  return rows.some((pos) => {
+    const { make, model, engine } = columns.vehicle(pos);
+    return `${make} ${model} ${engine}`.split(WORD_ENDS).some((one) => folded(one) === key);
+  });
 }
 
 const setsOf = (version: Version, kind: NumberKind, word: string): MatchSet[] =>

@@ -443,6 +443,17 @@ describe('A number with words beside it', () => {
     expect((val as Rows)[0]).toMatchObject({ turboPn: '454231-5007S' });
   });
 
+  test.each(['454231-5007S, 53039880029', '53039880029 + 454231-5007S', '454231-7 5303 988 0029'])(
+    'that is another number: the turbos of both are found, and neither alone: %s',
+    async (val) => {
+      const { val: rows } = await site.call('getTurboList', { vtype: '0', val });
+      const found = (rows as Rows).map(({ turboPn }) => turboPn);
+      expect(found.slice(0, 2).sort()).toEqual(['454231-5007S', '53039880029']);
+      for (const row of rows as Rows) expect(row).not.toHaveProperty('sole');
+      expect((rows as Rows)[0]?.read?.leftOut ?? []).toEqual([]);
+    },
+  );
+
   test('is not guessed from a part of a number with spaces', async () => {
     const { pageInfo } = await site.call('getTurboList', { vtype: '0', val: '454231 9999S' });
     expect(pageInfo?.count).toBe(0);
