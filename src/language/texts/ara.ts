@@ -1514,6 +1514,8 @@ export const ara: Texts = {
   Other: 'أخرى',
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
     'نوع الملف {name} غير مقبول. يرجى إرسال صورة أو ملف PDF أو مستند بلا وحدات ماكرو (DOCX أو ODT) أو جدول (XLSX أو ODS أو CSV) أو نص.',
+  '{name} takes too long to draw. Please save the picture anew and send it.':
+    'يستغرق عرض الصورة {name} وقتًا طويلًا جدًا. يرجى حفظها من جديد وإرسالها.',
   'An order holds at most {most} files. Please write to us by e-mail.':
     'يتسع الطلب لعدد {most} ملف كحد أقصى. يرجى مراسلتنا بالبريد الإلكتروني.',
   'A file is no longer there. Please choose it again.':

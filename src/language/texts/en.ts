@@ -1127,6 +1127,7 @@ const orders = [
   'Photo',
   'Other',
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.',
+  '{name} takes too long to draw. Please save the picture anew and send it.',
   'An order holds at most {most} files. Please write to us by e-mail.',
   'A file is no longer there. Please choose it again.',
   'You have sent many files today. Please try again tomorrow.',

@@ -1453,6 +1453,8 @@ export const fra: Texts = {
   Other: 'Autre',
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
     'Nous n’acceptons pas ce type de fichier : {name}. Envoyez une image, un PDF, un document sans macros (DOCX, ODT), un tableau (XLSX, ODS, CSV) ou un texte.',
+  '{name} takes too long to draw. Please save the picture anew and send it.':
+    '{name} est trop longue à afficher. Enregistrez l’image à nouveau et envoyez-la.',
   'An order holds at most {most} files. Please write to us by e-mail.':
     'Une commande contient au plus {most} fichiers. Écrivez-nous par e-mail.',
   'A file is no longer there. Please choose it again.':

@@ -1432,6 +1432,8 @@ export const pt: Texts = {
   Other: 'Outro',
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
     'O arquivo {name} é de um tipo que não aceitamos. Envie uma imagem, um PDF, um documento sem macros (DOCX, ODT), uma tabela (XLSX, ODS, CSV) ou um texto.',
+  '{name} takes too long to draw. Please save the picture anew and send it.':
+    '{name} demora demais para ser desenhada. Salve a imagem de novo e envie-a.',
   'An order holds at most {most} files. Please write to us by e-mail.':
     'Um pedido comporta no máximo {most} arquivos. Escreva-nos por e-mail.',
   'A file is no longer there. Please choose it again.':

@@ -1457,6 +1457,8 @@ export const ru: Texts = {
   Other: 'Другое',
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
     'Файлы такого вида не принимаются: {name}. Отправьте изображение, PDF, документ без макросов (DOCX, ODT), таблицу (XLSX, ODS, CSV) или текст.',
+  '{name} takes too long to draw. Please save the picture anew and send it.':
+    'Изображение {name} слишком долго отображается. Сохраните его заново и отправьте.',
   'An order holds at most {most} files. Please write to us by e-mail.':
     'К заказу можно приложить не более {most} файлов. Напишите нам по электронной почте.',
   'A file is no longer there. Please choose it again.':

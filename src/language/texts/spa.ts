@@ -1438,6 +1438,8 @@ export const spa: Texts = {
   Other: 'Otro',
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
     'No aceptamos este tipo de archivo: {name}. Envíe una imagen, un PDF, un documento sin macros (DOCX, ODT), una tabla (XLSX, ODS, CSV) o un texto.',
+  '{name} takes too long to draw. Please save the picture anew and send it.':
+    '{name} tarda demasiado en dibujarse. Guarde la imagen de nuevo y envíela.',
   'An order holds at most {most} files. Please write to us by e-mail.':
     'Un pedido admite como máximo {most} archivos. Escríbanos por correo electrónico.',
   'A file is no longer there. Please choose it again.':

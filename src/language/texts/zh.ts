@@ -1241,6 +1241,8 @@ export const zh: Texts = {
   Other: '其他',
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
     '不接受此类文件：{name}。请发送图片、PDF、不含宏的文档（DOCX、ODT）、表格（XLSX、ODS、CSV）或文本。',
+  '{name} takes too long to draw. Please save the picture anew and send it.':
+    '{name} 绘制耗时过长。请重新保存该图片后再发送。',
   'An order holds at most {most} files. Please write to us by e-mail.':
     '一个订单最多可有 {most} 个文件。请通过电子邮件联系我们。',
   'A file is no longer there. Please choose it again.': '有一个文件已不存在。请重新选择。',
