@@ -1238,6 +1238,8 @@ export const ara: Texts = {
   'This change has been withdrawn.': 'تم سحب هذا التغيير.',
   'Only the other side can accept your change. You can withdraw it.':
     'لا يقبل تغييرك إلا الطرف الآخر. يمكنك سحبه.',
+  'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.':
+    'القطع بدون مقابل للمطالبة {claim}: {granted} على الأكثر. يرجى طلب المزيد في طلب مستقل.',
   'A line of the change is named twice.': 'ذُكر أحد بنود التغيير مرتين.',
   'A line of the change does not belong to this order.': 'أحد بنود التغيير ليس من هذا الطلب.',
   'Nothing would be left of the order.': 'لن يبقى شيء من الطلب.',

@@ -893,6 +893,7 @@ const orders = [
   'This change has already been answered.',
   'This change has been withdrawn.',
   'Only the other side can accept your change. You can withdraw it.',
+  'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.',
   'A line of the change is named twice.',
   'A line of the change does not belong to this order.',
   'Nothing would be left of the order.',

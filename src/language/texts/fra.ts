@@ -1174,6 +1174,8 @@ export const fra: Texts = {
   'This change has been withdrawn.': 'Cette modification a été retirée.',
   'Only the other side can accept your change. You can withdraw it.':
     'Seule l’autre partie peut accepter votre modification. Vous pouvez la retirer.',
+  'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.':
+    'Pièces gratuites pour la réclamation {claim} : {granted} au plus. Commandez les autres séparément.',
   'A line of the change is named twice.': 'Une ligne de la modification est indiquée deux fois.',
   'A line of the change does not belong to this order.':
     'Une ligne de la modification n’est pas de cette commande.',

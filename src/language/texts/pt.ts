@@ -1154,6 +1154,8 @@ export const pt: Texts = {
   'This change has been withdrawn.': 'Esta alteração foi retirada.',
   'Only the other side can accept your change. You can withdraw it.':
     'Só a outra parte pode aceitar a sua alteração. Pode retirá-la.',
+  'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.':
+    'Peças sem custo pela reclamação {claim}: no máximo {granted}. Peça as demais em um pedido à parte.',
   'A line of the change is named twice.': 'Uma linha da alteração foi indicada duas vezes.',
   'A line of the change does not belong to this order.':
     'Uma linha da alteração não é deste pedido.',

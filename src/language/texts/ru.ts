@@ -1182,6 +1182,8 @@ export const ru: Texts = {
   'This change has been withdrawn.': 'Это изменение отозвано.',
   'Only the other side can accept your change. You can withdraw it.':
     'Принять ваше изменение может только другая сторона. Вы можете его отозвать.',
+  'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.':
+    'Бесплатных штук по рекламации {claim}: не более {granted}. Остальное закажите отдельным заказом.',
   'A line of the change is named twice.': 'Строка изменения указана дважды.',
   'A line of the change does not belong to this order.': 'Строка изменения не из этого заказа.',
   'Nothing would be left of the order.': 'От заказа ничего не останется.',

@@ -1161,6 +1161,8 @@ export const spa: Texts = {
   'This change has been withdrawn.': 'Este cambio se ha retirado.',
   'Only the other side can accept your change. You can withdraw it.':
     'Solo la otra parte puede aceptar su cambio. Usted puede retirarlo.',
+  'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.':
+    'Piezas sin cargo por la reclamación {claim}: {granted} como máximo. Pida las demás en un pedido aparte.',
   'A line of the change is named twice.': 'Una línea del cambio se indica dos veces.',
   'A line of the change does not belong to this order.':
     'Una línea del cambio no es de este pedido.',

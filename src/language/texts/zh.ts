@@ -981,6 +981,8 @@ export const zh: Texts = {
   'This change has been withdrawn.': '此更改已被撤回。',
   'Only the other side can accept your change. You can withdraw it.':
     '您提出的更改只能由对方接受。您可以撤回。',
+  'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.':
+    '索赔 {claim} 的免费件数最多为 {granted}。其余请另行下单。',
   'A line of the change is named twice.': '更改中的某一行出现了两次。',
   'A line of the change does not belong to this order.': '更改中有一行不属于此订单。',
   'Nothing would be left of the order.': '订单将不剩任何产品。',
