@@ -329,10 +329,8 @@ test.describe('When the answer of sending a file is lost', () => {
     await field.setInputFiles(plate);
     await expect(page.getByText('Network error, Please try it later').first()).toBeVisible();
     // After the lost upload, uploading another file must not make the repeated file a new one.
-    for (const path of [list, plate]) {
-      await field.setInputFiles(path);
-      await expect(page.getByText(basename(path))).toBeVisible();
-    }
+    await field.setInputFiles([list, plate]);
+    for (const path of paths) await expect(page.getByText(basename(path))).toBeVisible();
     const fileNames = await inDatabase(async ({ write }) => {
       const { rows } = await write.query<{ name: string }>(
         'select file_name as name from ordering.order_file where order_id = $1 order by id',

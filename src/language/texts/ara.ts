@@ -1027,6 +1027,7 @@ export const ara: Texts = {
     'إذا كان العنوان يخص حسابًا، فقد أُرسل إليه بريد برمز من 6 أرقام، وهو صالح لمدة 30 دقيقة.',
   'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
     'يصلك رمز بالبريد الإلكتروني، ثم تختار كلمة مرور، ونوافق على الحساب خلال بضع ساعات.',
+  'Please accept them to sign up.': 'يرجى الموافقة عليها للتسجيل.',
   'I accept the terms of use': 'أوافق على شروط الاستخدام',
   'Read the terms': 'قراءة الشروط',
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
@@ -1453,6 +1454,8 @@ export const ara: Texts = {
   'Please describe what is wrong.': 'يرجى وصف المشكلة.',
   'Pictures of the plate and of the damage help us to answer quickly.':
     'تساعدنا صور اللوحة والضرر على الرد بسرعة.',
+  'At most {most} files are sent at a time.':
+    'يمكن إرسال {most} من الملفات على الأكثر في المرة الواحدة.',
   'Attach a picture or file': 'إرفاق صورة أو ملف',
   'Our answer appears here, and we send it to you by e-mail.':
     'يظهر ردنا هنا، ونرسله إليك بالبريد الإلكتروني.',

@@ -949,6 +949,7 @@ export const pt: Texts = {
     'Se o endereço pertencer a uma conta, um e-mail com um código de 6 dígitos está a caminho. É válido por 30 minutos.',
   'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
     'Você recebe um código por e-mail, escolhe uma senha, e aprovamos a conta em algumas horas.',
+  'Please accept them to sign up.': 'Aceite-os para se cadastrar.',
   'I accept the terms of use': 'Aceito os termos de uso',
   'Read the terms': 'Ler os termos',
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
@@ -1370,6 +1371,7 @@ export const pt: Texts = {
   'Please describe what is wrong.': 'Descreva o problema.',
   'Pictures of the plate and of the damage help us to answer quickly.':
     'Fotos da placa e do dano nos ajudam a responder rapidamente.',
+  'At most {most} files are sent at a time.': 'No máximo {most} arquivos são enviados de cada vez.',
   'Attach a picture or file': 'Anexar uma foto ou um arquivo',
   'Our answer appears here, and we send it to you by e-mail.':
     'Nossa resposta aparece aqui e também é enviada por e-mail.',

@@ -972,6 +972,7 @@ export const ru: Texts = {
     'Если адрес принадлежит учётной записи, туда отправлено письмо с кодом из 6 цифр. Он действует 30 минут.',
   'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
     'Код придёт по электронной почте, вы выберете пароль, и мы одобрим учётную запись в течение нескольких часов.',
+  'Please accept them to sign up.': 'Примите их, чтобы зарегистрироваться.',
   'I accept the terms of use': 'Я принимаю условия использования',
   'Read the terms': 'Прочитать условия',
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
@@ -1395,6 +1396,7 @@ export const ru: Texts = {
   'Please describe what is wrong.': 'Опишите, что не так.',
   'Pictures of the plate and of the damage help us to answer quickly.':
     'Фотографии таблички и повреждения помогут нам ответить быстрее.',
+  'At most {most} files are sent at a time.': 'За один раз можно отправить не более {most} файлов.',
   'Attach a picture or file': 'Приложить фото или файл',
   'Our answer appears here, and we send it to you by e-mail.':
     'Наш ответ появится здесь и придёт вам по электронной почте.',

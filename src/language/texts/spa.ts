@@ -954,6 +954,7 @@ export const spa: Texts = {
     'Si la dirección pertenece a una cuenta, un correo con un código de 6 cifras está en camino. Es válido durante 30 minutos.',
   'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
     'Recibirá un código por correo, elegirá una contraseña y aprobaremos la cuenta en unas horas.',
+  'Please accept them to sign up.': 'Acéptelas para registrarse.',
   'I accept the terms of use': 'Acepto las condiciones de uso',
   'Read the terms': 'Leer las condiciones',
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
@@ -1375,6 +1376,7 @@ export const spa: Texts = {
   'Please describe what is wrong.': 'Describa el problema.',
   'Pictures of the plate and of the damage help us to answer quickly.':
     'Las fotos de la placa y del daño nos ayudan a responder con rapidez.',
+  'At most {most} files are sent at a time.': 'Se envían {most} archivos como máximo a la vez.',
   'Attach a picture or file': 'Adjuntar una foto o un archivo',
   'Our answer appears here, and we send it to you by e-mail.':
     'Nuestra respuesta aparece aquí y se la enviamos por correo electrónico.',

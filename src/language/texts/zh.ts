@@ -787,6 +787,7 @@ export const zh: Texts = {
     '如果此邮箱属于某个账户，含 6 位验证码的邮件已发出，30 分钟内有效。',
   'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
     '您会收到邮件验证码，设置密码后，我们将在数小时内审核账户。',
+  'Please accept them to sign up.': '请先接受条款再注册。',
   'I accept the terms of use': '我接受使用条款',
   'Read the terms': '阅读条款',
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
@@ -1181,6 +1182,7 @@ export const zh: Texts = {
   'Please describe what is wrong.': '请描述问题。',
   'Pictures of the plate and of the damage help us to answer quickly.':
     '铭牌和损坏部位的照片有助于我们尽快答复。',
+  'At most {most} files are sent at a time.': '每次最多发送 {most} 个文件。',
   'Attach a picture or file': '添加照片或文件',
   'Our answer appears here, and we send it to you by e-mail.':
     '我们的答复会显示在这里，并通过电子邮件发送给您。',
