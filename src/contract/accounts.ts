@@ -9,8 +9,8 @@ const CustomerLevel = Type.Enum([...customerLevels]);
 // Callers may omit an optional field that has no value, or send it as ''.
 const email = () => textField('E-mail address, the name under which a customer signs in');
 const signupCode = Type.String({
-  pattern: '^ *([0-9]{6}|([0-9]{4} *){3}[0-9]{4}) *$',
-  description: 'The 6 digits of the e-mail; 16 after many wrong tries',
+  pattern: '^\\s*(?:(?:[0-9]\\s*){6}|(?:[0-9]\\s*){16})$',
+  description: 'The 6 digits of the e-mail; 16 after many wrong tries. Blanks are ignored',
 });
 const flag = (description: string) => Type.Optional(choice([0, 1], description));
 const mailLanguage = Type.Enum([...textLanguages], {

@@ -1,6 +1,6 @@
 /**
  * Removes the metadata of a picture: where and when it was taken, by whom, with which camera, and texts about
- * it. Pixels, colours and orientation do not change.
+ * it. Pixels, colours and orientation do not change. Also finds pictures that would take too long to decode.
  */
 import type { PictureKind } from './files.ts';
 
@@ -70,6 +70,21 @@ function endOfScan(sent: Buffer, from: number): number {
     if (marker !== 0 && (marker < 0xd0 || marker > 0xd7)) return at;
   }
   throw new RangeError('no end');
+}
+
+/** Maximum of scans in a JPEG. Programs write up to 20. A scan may be 40 bytes, and all pixels take part in each. */
+const MOST_SCANS = 100;
+/** The marker of a scan, with the upper byte of its length. */
+const SCAN = Buffer.from([0xff, 0xda, 0]);
+
+/** Whether a JPEG would take many seconds to decode, because it is drawn again and again. */
+export function hasTooManyScans(jpeg: Buffer): boolean {
+  let at = -1;
+  for (let scans = 0; scans <= MOST_SCANS; scans += 1) {
+    at = jpeg.indexOf(SCAN, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
 }
 
 /** Keeps the chunks of a PNG except texts, times and Exif. Drops bytes after the end. */

@@ -328,11 +328,9 @@ test.describe('When the answer of sending a file is lost', () => {
     const [plate = '', list = ''] = paths;
     await field.setInputFiles(plate);
     await expect(page.getByText('Network error, Please try it later').first()).toBeVisible();
-    // The repeated upload must not add the file a second time, even after the upload of another file.
-    for (const path of [list, plate]) {
-      await field.setInputFiles(path);
-      await expect(page.getByText(basename(path))).toBeVisible();
-    }
+    // The repeated upload must not add the file a second time, even together with another file.
+    await field.setInputFiles([list, plate]);
+    for (const path of paths) await expect(page.getByText(basename(path))).toBeVisible();
     const fileNames = await inDatabase(async ({ write }) => {
       const { rows } = await write.query<{ name: string }>(
         'select file_name as name from ordering.order_file where order_id = $1 order by id',

@@ -11,6 +11,16 @@ const sumOf = (figures: readonly (number | undefined)[]): number | undefined =>
 export const netGramsOf = ({ lines }: Carton): number | undefined =>
   sumOf(lines.map(({ netGrams, quantity }) => netGrams && netGrams * quantity));
 
+export const tooLight =
+  'Carton {number}: its pieces alone weigh {net} kg, more than the gross weight.';
+export const lightWords = (carton: Carton, number: number) => ({
+  number,
+  net: String((netGramsOf(carton) ?? 0) / 1000),
+});
+/** Whether a carton is said to weigh less than its pieces. */
+export const isTooLight = (carton: Carton): boolean =>
+  (carton.grossGrams ?? Number.POSITIVE_INFINITY) < (netGramsOf(carton) ?? 0);
+
 /** Net and gross weight of all cartons in g; undefined if one is unknown. */
 export const weightsOf = (cartons: readonly Carton[]) => ({
   net: sumOf(cartons.map(netGramsOf)),

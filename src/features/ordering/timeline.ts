@@ -121,6 +121,15 @@ export function timelineOf(
   ]);
 }
 
+/** An order holds 500 messages, each of up to a thousand lines. */
+const MAX_SHOWN = 50;
+
+/** The rows without all but the newest messages, and the number of messages that are left out. */
+export function withNewestMessages(rows: readonly TimelineRow[]) {
+  const earlier = new Set(rows.filter(({ message }) => message).slice(0, -MAX_SHOWN));
+  return { shown: rows.filter((row) => !earlier.has(row)), earlier: earlier.size };
+}
+
 /** Text of a change, shown after its name. @param show formats a value */
 export const changeWords = (
   { from, to, replacedBy }: HistoryChange,

@@ -174,6 +174,8 @@ const remarks = {
   'The weight has no unit, neither here nor in the heading (weight_g, weight_kg); the item goes without it until somebody says the unit.':
     '重量没有单位，此处和表头（weight_g、weight_kg）中都没有；在注明单位之前，产品未采用此重量。',
   'The years were written as the catalogue shows them.': '年份已改为目录的写法。',
+  'It is less than the net weight. Both were taken; check them.':
+    '小于净重。两者均已采用，请核对。',
   'These are not years; the cell was left out.': '这不是年份；此单元格已忽略。',
   'This E&E P/N belongs to a turbo.': '此 E&E 零件号属于增压器。',
   'This is no GTIN: it has 8, 12, 13 or 14 digits.': '这不是 GTIN：应为 8、12、13 或 14 位数字。',

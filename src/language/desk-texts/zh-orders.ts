@@ -39,6 +39,8 @@ export const orderTexts = {
   'Carton {number}: enter length, width and height in mm.':
     '第 {number} 箱：请输入长、宽、高（mm）。',
   'Carton {number}: enter the gross weight.': '第 {number} 箱：请输入毛重。',
+  'Carton {number}: its pieces alone weigh {net} kg, more than the gross weight.':
+    '第 {number} 箱：仅产品净重就有 {net} 公斤，超过了毛重。',
   'Carton {number}: enter the pieces.': '第 {number} 箱：请输入件数。',
   'Change at least one day.': '请至少更改一个日期。',
   'Change carrier or tracking number.': '请更改承运商或运单号。',

@@ -215,6 +215,7 @@ const catalogue = {
   'There is nothing to publish: visitors see everything.':
     '没有可发布的内容：访客已能看到全部内容。',
   'There is room for one number.': '此处只能填写一个号码。',
+  'It is less than the net weight.': '小于净重。',
   'These are not years. Write “1999-2003”, “2002-” or “2011”.':
     '这不是年份。请按“1999-2003”、“2002-”或“2011”填写。',
   'These parts would replace each other in a circle: {parts}.': '这些零件会循环替代：{parts}。',

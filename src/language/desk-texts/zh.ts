@@ -93,6 +93,7 @@ const records = {
   'Nothing so far.': '暂无记录。',
   'Pages of the table': '列表分页',
   Tick: '选择',
+  'Still to fill in: {fields}': '尚需填写：{fields}',
   'This is no longer possible, since somebody was quicker. Nothing was changed. What you typed:':
     '他人已抢先处理，此操作不再可行。未作任何更改。您输入的内容：',
   Views: '常用视图',

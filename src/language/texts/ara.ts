@@ -1027,6 +1027,7 @@ export const ara: Texts = {
     'إذا كان العنوان يخص حسابًا، فقد أُرسل إليه بريد برمز من 6 أرقام، وهو صالح لمدة 30 دقيقة.',
   'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
     'يصلك رمز بالبريد الإلكتروني، ثم تختار كلمة مرور، ونوافق على الحساب خلال بضع ساعات.',
+  'Please accept them to sign up.': 'يرجى الموافقة عليها للتسجيل.',
   'I accept the terms of use': 'أوافق على شروط الاستخدام',
   'Read the terms': 'قراءة الشروط',
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
@@ -1238,6 +1239,8 @@ export const ara: Texts = {
   'This change has been withdrawn.': 'تم سحب هذا التغيير.',
   'Only the other side can accept your change. You can withdraw it.':
     'لا يقبل تغييرك إلا الطرف الآخر. يمكنك سحبه.',
+  'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.':
+    'القطع بدون مقابل للمطالبة {claim}: {granted} على الأكثر. يرجى طلب المزيد في طلب مستقل.',
   'A line of the change is named twice.': 'ذُكر أحد بنود التغيير مرتين.',
   'A line of the change does not belong to this order.': 'أحد بنود التغيير ليس من هذا الطلب.',
   'Nothing would be left of the order.': 'لن يبقى شيء من الطلب.',
@@ -1451,6 +1454,8 @@ export const ara: Texts = {
   'Please describe what is wrong.': 'يرجى وصف المشكلة.',
   'Pictures of the plate and of the damage help us to answer quickly.':
     'تساعدنا صور اللوحة والضرر على الرد بسرعة.',
+  'At most {most} files are sent at a time.':
+    'يمكن إرسال {most} من الملفات على الأكثر في المرة الواحدة.',
   'Attach a picture or file': 'إرفاق صورة أو ملف',
   'Our answer appears here, and we send it to you by e-mail.':
     'يظهر ردنا هنا، ونرسله إليك بالبريد الإلكتروني.',
@@ -1514,6 +1519,8 @@ export const ara: Texts = {
   Other: 'أخرى',
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
     'نوع الملف {name} غير مقبول. يرجى إرسال صورة أو ملف PDF أو مستند بلا وحدات ماكرو (DOCX أو ODT) أو جدول (XLSX أو ODS أو CSV) أو نص.',
+  '{name} takes too long to draw. Please save the picture anew and send it.':
+    'يستغرق عرض الصورة {name} وقتًا طويلًا جدًا. يرجى حفظها من جديد وإرسالها.',
   'An order holds at most {most} files. Please write to us by e-mail.':
     'يتسع الطلب لعدد {most} ملف كحد أقصى. يرجى مراسلتنا بالبريد الإلكتروني.',
   'A file is no longer there. Please choose it again.':

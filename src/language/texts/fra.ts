@@ -958,6 +958,7 @@ export const fra: Texts = {
     'Si l’adresse appartient à un compte, un e-mail avec un code à 6 chiffres est en route. Il est valable 30 minutes.',
   'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
     'Un code arrive par e-mail, vous choisissez un mot de passe, et nous approuvons le compte en quelques heures.',
+  'Please accept them to sign up.': 'Acceptez-les pour vous inscrire.',
   'I accept the terms of use': 'J’accepte les conditions d’utilisation',
   'Read the terms': 'Lire les conditions',
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
@@ -1174,6 +1175,8 @@ export const fra: Texts = {
   'This change has been withdrawn.': 'Cette modification a été retirée.',
   'Only the other side can accept your change. You can withdraw it.':
     'Seule l’autre partie peut accepter votre modification. Vous pouvez la retirer.',
+  'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.':
+    'Pièces gratuites pour la réclamation {claim} : {granted} au plus. Commandez les autres séparément.',
   'A line of the change is named twice.': 'Une ligne de la modification est indiquée deux fois.',
   'A line of the change does not belong to this order.':
     'Une ligne de la modification n’est pas de cette commande.',
@@ -1387,6 +1390,7 @@ export const fra: Texts = {
   'Please describe what is wrong.': 'Veuillez décrire le problème.',
   'Pictures of the plate and of the damage help us to answer quickly.':
     'Des photos de la plaque et du dommage nous aident à répondre rapidement.',
+  'At most {most} files are sent at a time.': 'On peut envoyer {most} fichiers au plus à la fois.',
   'Attach a picture or file': 'Joindre une photo ou un fichier',
   'Our answer appears here, and we send it to you by e-mail.':
     'Notre réponse s’affiche ici, et nous vous l’envoyons par e-mail.',
@@ -1453,6 +1457,8 @@ export const fra: Texts = {
   Other: 'Autre',
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
     'Nous n’acceptons pas ce type de fichier : {name}. Envoyez une image, un PDF, un document sans macros (DOCX, ODT), un tableau (XLSX, ODS, CSV) ou un texte.',
+  '{name} takes too long to draw. Please save the picture anew and send it.':
+    '{name} est trop longue à afficher. Enregistrez l’image à nouveau et envoyez-la.',
   'An order holds at most {most} files. Please write to us by e-mail.':
     'Une commande contient au plus {most} fichiers. Écrivez-nous par e-mail.',
   'A file is no longer there. Please choose it again.':

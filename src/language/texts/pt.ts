@@ -949,6 +949,7 @@ export const pt: Texts = {
     'Se o endereço pertencer a uma conta, um e-mail com um código de 6 dígitos está a caminho. É válido por 30 minutos.',
   'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
     'Você recebe um código por e-mail, escolhe uma senha, e aprovamos a conta em algumas horas.',
+  'Please accept them to sign up.': 'Aceite-os para se cadastrar.',
   'I accept the terms of use': 'Aceito os termos de uso',
   'Read the terms': 'Ler os termos',
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
@@ -1154,6 +1155,8 @@ export const pt: Texts = {
   'This change has been withdrawn.': 'Esta alteração foi retirada.',
   'Only the other side can accept your change. You can withdraw it.':
     'Só a outra parte pode aceitar a sua alteração. Pode retirá-la.',
+  'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.':
+    'Peças sem custo pela reclamação {claim}: no máximo {granted}. Peça as demais em um pedido à parte.',
   'A line of the change is named twice.': 'Uma linha da alteração foi indicada duas vezes.',
   'A line of the change does not belong to this order.':
     'Uma linha da alteração não é deste pedido.',
@@ -1368,6 +1371,7 @@ export const pt: Texts = {
   'Please describe what is wrong.': 'Descreva o problema.',
   'Pictures of the plate and of the damage help us to answer quickly.':
     'Fotos da placa e do dano nos ajudam a responder rapidamente.',
+  'At most {most} files are sent at a time.': 'No máximo {most} arquivos são enviados de cada vez.',
   'Attach a picture or file': 'Anexar uma foto ou um arquivo',
   'Our answer appears here, and we send it to you by e-mail.':
     'Nossa resposta aparece aqui e também é enviada por e-mail.',
@@ -1432,6 +1436,8 @@ export const pt: Texts = {
   Other: 'Outro',
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
     'O arquivo {name} é de um tipo que não aceitamos. Envie uma imagem, um PDF, um documento sem macros (DOCX, ODT), uma tabela (XLSX, ODS, CSV) ou um texto.',
+  '{name} takes too long to draw. Please save the picture anew and send it.':
+    '{name} demora demais para ser desenhada. Salve a imagem de novo e envie-a.',
   'An order holds at most {most} files. Please write to us by e-mail.':
     'Um pedido comporta no máximo {most} arquivos. Escreva-nos por e-mail.',
   'A file is no longer there. Please choose it again.':

@@ -972,6 +972,7 @@ export const ru: Texts = {
     'Если адрес принадлежит учётной записи, туда отправлено письмо с кодом из 6 цифр. Он действует 30 минут.',
   'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
     'Код придёт по электронной почте, вы выберете пароль, и мы одобрим учётную запись в течение нескольких часов.',
+  'Please accept them to sign up.': 'Примите их, чтобы зарегистрироваться.',
   'I accept the terms of use': 'Я принимаю условия использования',
   'Read the terms': 'Прочитать условия',
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
@@ -1182,6 +1183,8 @@ export const ru: Texts = {
   'This change has been withdrawn.': 'Это изменение отозвано.',
   'Only the other side can accept your change. You can withdraw it.':
     'Принять ваше изменение может только другая сторона. Вы можете его отозвать.',
+  'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.':
+    'Бесплатных штук по рекламации {claim}: не более {granted}. Остальное закажите отдельным заказом.',
   'A line of the change is named twice.': 'Строка изменения указана дважды.',
   'A line of the change does not belong to this order.': 'Строка изменения не из этого заказа.',
   'Nothing would be left of the order.': 'От заказа ничего не останется.',
@@ -1393,6 +1396,7 @@ export const ru: Texts = {
   'Please describe what is wrong.': 'Опишите, что не так.',
   'Pictures of the plate and of the damage help us to answer quickly.':
     'Фотографии таблички и повреждения помогут нам ответить быстрее.',
+  'At most {most} files are sent at a time.': 'За один раз можно отправить не более {most} файлов.',
   'Attach a picture or file': 'Приложить фото или файл',
   'Our answer appears here, and we send it to you by e-mail.':
     'Наш ответ появится здесь и придёт вам по электронной почте.',
@@ -1457,6 +1461,8 @@ export const ru: Texts = {
   Other: 'Другое',
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
     'Файлы такого вида не принимаются: {name}. Отправьте изображение, PDF, документ без макросов (DOCX, ODT), таблицу (XLSX, ODS, CSV) или текст.',
+  '{name} takes too long to draw. Please save the picture anew and send it.':
+    'Изображение {name} слишком долго отображается. Сохраните его заново и отправьте.',
   'An order holds at most {most} files. Please write to us by e-mail.':
     'К заказу можно приложить не более {most} файлов. Напишите нам по электронной почте.',
   'A file is no longer there. Please choose it again.':

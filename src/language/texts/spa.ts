@@ -954,6 +954,7 @@ export const spa: Texts = {
     'Si la dirección pertenece a una cuenta, un correo con un código de 6 cifras está en camino. Es válido durante 30 minutos.',
   'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
     'Recibirá un código por correo, elegirá una contraseña y aprobaremos la cuenta en unas horas.',
+  'Please accept them to sign up.': 'Acéptelas para registrarse.',
   'I accept the terms of use': 'Acepto las condiciones de uso',
   'Read the terms': 'Leer las condiciones',
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
@@ -1161,6 +1162,8 @@ export const spa: Texts = {
   'This change has been withdrawn.': 'Este cambio se ha retirado.',
   'Only the other side can accept your change. You can withdraw it.':
     'Solo la otra parte puede aceptar su cambio. Usted puede retirarlo.',
+  'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.':
+    'Piezas sin cargo por la reclamación {claim}: {granted} como máximo. Pida las demás en un pedido aparte.',
   'A line of the change is named twice.': 'Una línea del cambio se indica dos veces.',
   'A line of the change does not belong to this order.':
     'Una línea del cambio no es de este pedido.',
@@ -1373,6 +1376,7 @@ export const spa: Texts = {
   'Please describe what is wrong.': 'Describa el problema.',
   'Pictures of the plate and of the damage help us to answer quickly.':
     'Las fotos de la placa y del daño nos ayudan a responder con rapidez.',
+  'At most {most} files are sent at a time.': 'Se envían {most} archivos como máximo a la vez.',
   'Attach a picture or file': 'Adjuntar una foto o un archivo',
   'Our answer appears here, and we send it to you by e-mail.':
     'Nuestra respuesta aparece aquí y se la enviamos por correo electrónico.',
@@ -1438,6 +1442,8 @@ export const spa: Texts = {
   Other: 'Otro',
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
     'No aceptamos este tipo de archivo: {name}. Envíe una imagen, un PDF, un documento sin macros (DOCX, ODT), una tabla (XLSX, ODS, CSV) o un texto.',
+  '{name} takes too long to draw. Please save the picture anew and send it.':
+    '{name} tarda demasiado en dibujarse. Guarde la imagen de nuevo y envíela.',
   'An order holds at most {most} files. Please write to us by e-mail.':
     'Un pedido admite como máximo {most} archivos. Escríbanos por correo electrónico.',
   'A file is no longer there. Please choose it again.':

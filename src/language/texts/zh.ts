@@ -787,6 +787,7 @@ export const zh: Texts = {
     '如果此邮箱属于某个账户，含 6 位验证码的邮件已发出，30 分钟内有效。',
   'A code comes by e-mail, you choose a password, and we approve the account within a few hours.':
     '您会收到邮件验证码，设置密码后，我们将在数小时内审核账户。',
+  'Please accept them to sign up.': '请先接受条款再注册。',
   'I accept the terms of use': '我接受使用条款',
   'Read the terms': '阅读条款',
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.':
@@ -981,6 +982,8 @@ export const zh: Texts = {
   'This change has been withdrawn.': '此更改已被撤回。',
   'Only the other side can accept your change. You can withdraw it.':
     '您提出的更改只能由对方接受。您可以撤回。',
+  'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.':
+    '索赔 {claim} 的免费件数最多为 {granted}。其余请另行下单。',
   'A line of the change is named twice.': '更改中的某一行出现了两次。',
   'A line of the change does not belong to this order.': '更改中有一行不属于此订单。',
   'Nothing would be left of the order.': '订单将不剩任何产品。',
@@ -1179,6 +1182,7 @@ export const zh: Texts = {
   'Please describe what is wrong.': '请描述问题。',
   'Pictures of the plate and of the damage help us to answer quickly.':
     '铭牌和损坏部位的照片有助于我们尽快答复。',
+  'At most {most} files are sent at a time.': '每次最多发送 {most} 个文件。',
   'Attach a picture or file': '添加照片或文件',
   'Our answer appears here, and we send it to you by e-mail.':
     '我们的答复会显示在这里，并通过电子邮件发送给您。',
@@ -1241,6 +1245,8 @@ export const zh: Texts = {
   Other: '其他',
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
     '不接受此类文件：{name}。请发送图片、PDF、不含宏的文档（DOCX、ODT）、表格（XLSX、ODS、CSV）或文本。',
+  '{name} takes too long to draw. Please save the picture anew and send it.':
+    '{name} 绘制耗时过长。请重新保存该图片后再发送。',
   'An order holds at most {most} files. Please write to us by e-mail.':
     '一个订单最多可有 {most} 个文件。请通过电子邮件联系我们。',
   'A file is no longer there. Please choose it again.': '有一个文件已不存在。请重新选择。',

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
-import { TextArea, TextField } from '../field.tsx';
+import { Select, TextArea, TextField } from '../field.tsx';
 import { useOfficeChange } from './change.ts';
 import { Radios } from './fields.tsx';
 import { OfficeDialog } from './form-dialog.tsx';
@@ -160,10 +160,10 @@ function ActionDialog({ shown, values, onType, onFailure, onClose }: ActionDialo
   const typed: Typed = Object.fromEntries(
     asks.map(({ name, first = '' }) => [name, (values[name] ?? first).trim()]),
   );
-  const isMissing = asks.some(
-    ({ name, optional, unchanged }) =>
-      (typed[name] === '' && !optional) || typed[name] === unchanged,
-  );
+  const empty = asks.filter(({ name, optional }) => typed[name] === '' && !optional);
+  const isMissing =
+    empty.length > 0 || asks.some(({ name, unchanged }) => typed[name] === unchanged);
+  const t = useDeskText();
   return (
     <OfficeDialog
       title={title}
@@ -193,6 +193,11 @@ function ActionDialog({ shown, values, onType, onFailure, onClose }: ActionDialo
           onChange={(value) => onType({ ...values, [field.name]: value })}
         />
       ))}
+      {empty.length > 0 && (
+        <p className={styles.none}>
+          {t('Still to fill in: {fields}', { fields: empty.map(({ label }) => label).join(', ') })}
+        </p>
+      )}
     </OfficeDialog>
   );
 }
@@ -204,15 +209,32 @@ interface AskedProps {
   onChange: (value: string) => void;
 }
 
+/** Maximum of choices that are all shown; more are a list to open. */
+const MOST_RADIOS = 8;
+
 function Asked({ field, value, isFirst, onChange }: AskedProps) {
   const { label, choices, rows, isDay, optional = false } = field;
-  if (choices) return <Radios label={label} choices={choices} value={value} onChange={onChange} />;
+  const options = Object.entries(choices ?? {});
+  if (choices && options.length <= MOST_RADIOS) {
+    return <Radios label={label} choices={choices} value={value} onChange={onChange} />;
+  }
   const input = {
     value,
     required: !optional,
     'data-first': isFirst || undefined,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
+  if (choices) {
+    return (
+      <Select label={label} {...input}>
+        {options.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    );
+  }
   if (rows === undefined) {
     return <TextField label={label} {...input} type={isDay ? 'date' : 'text'} />;
   }

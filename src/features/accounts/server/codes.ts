@@ -72,7 +72,7 @@ export async function tryCode(
 ): Promise<TypedCode> {
   const rows = await countTry(client, typing, purposes);
   const right = rows.find(({ customerId, sha256 }) =>
-    timingSafeEqual(sha256, hashCode(customerId, typed.replaceAll(' ', ''))),
+    timingSafeEqual(sha256, hashCode(customerId, typed.replaceAll(/\s/g, ''))),
   );
   if (!right) throw wrongCode();
   return right;

@@ -195,7 +195,7 @@ export async function removeSecondFactor(
 
 /** TOTP time step of a code, at most one step from the current one; undefined if the code is wrong. */
 function stepOf(secret: Buffer, typed: string): number | undefined {
-  const token = asciiDigits(typed).replaceAll(' ', '');
+  const token = asciiDigits(typed).replaceAll(/\s/g, '');
   if (!/^[0-9]{6}$/.test(token)) return undefined;
   const totp = totpOf(secret);
   const delta = totp.validate({ token, window: 1 });

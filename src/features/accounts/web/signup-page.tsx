@@ -73,6 +73,7 @@ function Terms({ id, accepted, accept }: ReturnType<typeof useTerms>) {
       <button type="button" className={styles.inline} onClick={() => setOpen(true)}>
         {t('Read the terms')}
       </button>
+      {!accepted && <span className={styles.note}>{t('Please accept them to sign up.')}</span>}
       <TermsDialog open={open} onClose={() => setOpen(false)} />
     </div>
   );

@@ -112,6 +112,12 @@ describe.each(['part', 'turbo'] as const)('A file of a %s', (kind) => {
     expect(await stored(kind)).toEqual({});
   });
 
+  test('with a packed weight below the net weight takes both and says so', async () => {
+    const result = await runItem(kind, 'weight|packed_weight', '2 kg|1.5 kg');
+    expect(remarksOf(result)).toEqual([`packed_weight '1.5 kg' ${measureReasons.lightPacked}`]);
+    expect(await stored(kind)).toEqual({ weight_grams: 2000, packed_grams: 1500 });
+  });
+
   test('with an invalid code of a country reports the country', async () => {
     const result = await runItem(kind, 'HS code (US)|HS code (BR)', '8414|84149039');
     expect(remarksOf(result)).toEqual([`hs_codes 'US 8414; BR 84149039' ${tradeReasons.hsCode}`]);

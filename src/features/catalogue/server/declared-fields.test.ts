@@ -350,6 +350,7 @@ describe('Data for customs and freight', () => {
     ['origin', 'Atlantis', 'Country of origin: This is no country'],
     ['packedSize', '300x200', 'Packed size: This is no size'],
     ['packedWeight', '1.4 kg', ''],
+    ['packedWeight', '1', 'Packed weight: It is less than the net weight.'],
     ['cartonPieces', '-1', ''],
     ['dangerousGoods', 'perhaps', 'Dangerous goods: This can only be yes, no or none.'],
     ['unit', 'bucket', 'Unit: This can only be piece, pair, set, kit or none.'],

@@ -36,19 +36,27 @@ const inTurn = takeTurns(MOST_OF_CALLER, () => new CallError('unavailable', busy
  */
 export const documentInTurn = <T>(
   caller: string,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   make: () => Promise<T>,
 ): Promise<T> => inTurn(caller, () => readers.run({ isVisitor: false, signal }, make), signal);
 
 type FileHandler = (payload: never, context: Context) => Promise<unknown>;
-/** Wraps handlers of calls that return files: the files of a caller are made one after another. */
+/**
+ * Wraps handlers of calls that return files: the files of a caller are made one after another, and are given up
+ * when the caller goes away.
+ */
 export const filesInTurn = <H extends Readonly<Record<string, FileHandler>>>(handlers: H): H =>
   Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
       (payload: never, context: Context) =>
-        inTurn(callerKey(context), () =>
-          readers.run({ isVisitor: !context.customer }, () => handler(payload, context)),
+        inTurn(
+          callerKey(context),
+          () => {
+            const { customer, signal } = context;
+            return readers.run({ isVisitor: !customer, signal }, () => handler(payload, context));
+          },
+          context.signal,
         ),
     ]),
   ) as H;

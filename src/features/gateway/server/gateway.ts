@@ -67,6 +67,8 @@ export interface Context {
   readonly zone: string;
   /** Idempotency key; '' if the caller sent none. */
   readonly idempotencyKey: string;
+  /** Aborted when the caller goes away. */
+  readonly signal?: AbortSignal | undefined;
   /**
    * Raises the amount reserved for the call, if the allowance permits. For handlers that learn the amount
    * only while they run. See `Taken`.
@@ -167,8 +169,8 @@ export const cookiesOfFailure = (error: unknown): CookieChanges =>
 
 const clientOf = (caller: Caller) => {
   const { language, address = '', fingerprint = '', agent = '', idempotencyKey = '' } = caller;
-  const { device = '', zone = UTC } = caller;
-  const client = { language, address, fingerprint, agent, idempotencyKey, device, zone };
+  const { device = '', zone = UTC, signal } = caller;
+  const client = { language, address, fingerprint, agent, idempotencyKey, device, zone, signal };
   return { ...client, raise: unlimited };
 };
 

@@ -66,7 +66,8 @@ export async function serveCalls<C extends AnyCaller>(
       preParsing: bodyLimit > MAX_BODY ? [endDecompression, holdBody] : endDecompression,
       handler: async (request, reply) => {
         const payload = method === 'GET' ? fieldsOf(request) : bodyOf(request, inAddress);
-        return send(reply, await dispatch(name, payload, callerOf(request)));
+        const caller = { ...callerOf(request), signal: signalOf(reply) };
+        return send(reply, await dispatch(name, payload, caller));
       },
     });
   }
@@ -82,6 +83,13 @@ export async function serveCalls<C extends AnyCaller>(
     return send(reply, failure(error, callerOf(request).language, area));
   };
   for (const url of options.below) app.all(url, { helmet: false }, refuse);
+}
+
+/** Aborted when the connection closes. `request.signal` is aborted as soon as the body is read. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const closed = new AbortController();
+  raw.once('close', () => closed.abort());
+  return closed.signal;
 }
 
 /** Query and path parameters of a GET. A path parameter overrides a query parameter. */

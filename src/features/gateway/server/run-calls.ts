@@ -30,6 +30,8 @@ export interface AnyCaller {
   readonly language: LanguageCode;
   /** IP address. */
   readonly address?: string | undefined;
+  /** Aborted when the caller goes away, or has the answer. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Result extends CookieChanges {

@@ -231,6 +231,21 @@ describe('The PDF of an order', () => {
     }
   });
 
+  test('has the newest 50 of many long messages, and counts the others', async () => {
+    const messages = Array.from({ length: 480 }, (_, at) => ({
+      id: String(at),
+      at: order.inTime,
+      by: 'staff' as const,
+      text: `${'a\n'.repeat(200)}No${at}.`,
+      files: [],
+      isRead: true,
+    }));
+    const all = (await pagesOf({ messages })).join('');
+    expect(all).toContain('Messages+430more');
+    expect(all).not.toContain('No429.');
+    for (const at of [430, 479]) expect(all).toContain(`No${at}.`);
+  });
+
   test.each([
     ['en', 'left'],
     ['ara', 'right'],

@@ -13,7 +13,7 @@ import {
 import { joined, numbersApart, stockNote } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { isConfirmed } from '../states.ts';
-import { changeWords, type TimelineRow, timelineOf } from '../timeline.ts';
+import { changeWords, type TimelineRow, timelineOf, withNewestMessages } from '../timeline.ts';
 import {
   factWords,
   orderStatusWords,
@@ -98,8 +98,18 @@ function orderSheet(
     totalName: t('Pieces in total'),
     total: writer.count(pieces),
     historyTitle: t('History'),
-    history: timelineOf(order, t).map((row) => historyRow(row, writer)),
+    history: historyOf(order, writer),
   };
+}
+
+/** The history; of many messages the newest, after a row that counts the others. */
+function historyOf(order: OrderDetail, writer: Writer): SheetEvent[] {
+  const { t } = writer;
+  const { shown, earlier } = withNewestMessages(timelineOf(order, t));
+  const rows = shown.map((row) => historyRow(row, writer));
+  if (earlier === 0) return rows;
+  const remark = t('+{count} more', { count: earlier });
+  return [{ what: t('Messages'), who: '', when: '', remark, changes: [] }, ...rows];
 }
 
 export const filledFacts = (facts: readonly DocumentFact[]) =>

@@ -13,6 +13,7 @@ import { amendmentEndOf } from './amendment-ends.ts';
 import { lockOrder } from './locked-order.ts';
 import { hasPrices, makeAmendment, orderNews, type Party } from './make-amendment.ts';
 import { quotationAfter } from './quotations.ts';
+import { checkGranted } from './replacements.ts';
 
 export interface AmendmentAnswer {
   readonly amendmentId: number;
@@ -26,7 +27,7 @@ export interface AmendmentAnswer {
  * Accepts or refuses a change of the other side, or withdraws the party's own change.
  * @returns the parts of the change
  * @throws CallError notFound; conflict if the change was answered already, if it can no longer be carried
- * out, or if too few pieces are free; as quotationAfter
+ * out, or if too few pieces are free; as quotationAfter and checkGranted
  */
 export async function answerAmendment(
   client: pg.ClientBase,
@@ -55,6 +56,7 @@ export async function answerAmendment(
     if (party.actor === 'staff' && backOrder) parts = { ...parts, backOrder: true };
     const end = await amendmentEndOf(client, orderId, parts);
     if (end) throw noLongerPossible(end);
+    await checkGranted(client, orderId, parts);
     // Computed here: a proposal before confirmation has no prices; the order may be confirmed since then.
     const quotation = isPriced ? await quotationAfter(client, orderId, parts, !isOpen) : undefined;
     if (quotation) parts = { ...parts, quotation: quotation.event };

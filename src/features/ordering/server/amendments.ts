@@ -44,6 +44,7 @@ import {
 } from './make-amendment.ts';
 import { checkPace } from './messages.ts';
 import { quotationAfter, type TradedQuotation } from './quotations.ts';
+import { checkGranted } from './replacements.ts';
 import type { Shipment } from './shipping.ts';
 
 export interface WantedAmendment extends WantedCorrections {
@@ -74,8 +75,8 @@ export interface AmendedOrder {
 /**
  * Changes an order at once, or proposes the change to the other side, which gets a mail.
  * @throws CallError notFound; conflict if the order can't be changed, or another change waits; as checkCount;
- * badInput if nothing would change; as checkPace, lineChangesOf, addedLinesOf, quotationAfter and
- * correctionsOf
+ * badInput if nothing would change; as checkPace, lineChangesOf, addedLinesOf, quotationAfter,
+ * correctionsOf and checkGranted
  */
 export async function amendOrder(
   client: pg.ClientBase,
@@ -91,6 +92,7 @@ export async function amendOrder(
     await checkPace(client, party.customerId);
   }
   const { parts, quotation } = await partsOf(client, order, party.actor, wanted);
+  await checkGranted(client, orderId, parts);
   const isAgreed = !partsNeedConsent(parts);
   const remark = remarkOf(party, parts, wanted.remark);
   const amendment = { parts, remark };

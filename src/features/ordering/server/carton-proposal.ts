@@ -5,7 +5,8 @@ import type { Queryable } from '#platform/queries.ts';
 import { noDelivery } from './shipping.ts';
 import { type LineTradeData, tradeDataOf } from './trade-data.ts';
 
-type PackingData = Pick<LineTradeData, 'lineId' | 'packedGrams' | 'packedSize' | 'cartonPieces'>;
+type PackingData = Pick<LineTradeData, 'lineId' | 'packedGrams' | 'packedSize' | 'cartonPieces'> &
+  Partial<Pick<LineTradeData, 'netGrams'>>;
 
 interface PackedLine {
   readonly lineId: number;
@@ -66,10 +67,9 @@ function cartonOf(lines: readonly PackedLine[], dataOf: ReadonlyMap<number, Pack
     marks: '',
     ...(packedSize && { size: { length, width, height } }),
     ...(isWeighed && { grossGrams: weights.reduce((sum, grams) => sum + grams, 0) }),
-    lines: lines.map(({ lineId, quantity }) => ({
-      lineId: String(lineId),
-      quantity,
-      serials: '',
-    })),
+    lines: lines.map(({ lineId, quantity }) => {
+      const { netGrams } = dataOf.get(lineId) ?? {};
+      return { lineId: String(lineId), quantity, serials: '', ...(netGrams && { netGrams }) };
+    }),
   };
 }

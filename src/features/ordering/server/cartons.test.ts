@@ -110,6 +110,25 @@ describe('Nothing is packed', () => {
     expect(await cartonsOf()).toHaveLength(2);
   });
 
+  test('for a gross weight below the net weight', async () => {
+    const weigh = (grams: number | null) =>
+      desk.site.database.write.query(
+        'update catalogue.part set weight_grams = $2 where id = any ($1)',
+        [items, grams],
+      );
+    await weigh(4715);
+    const light = [{ grossGrams: 9750, lines: [of(first, 3)] }];
+    expect(await pack(light)).toMatchObject({
+      status: 400,
+      msg: 'Carton 1: its pieces alone weigh 14.145 kg, more than the gross weight.',
+    });
+    expect(await cartonsOf()).toBeUndefined();
+    expect((await pack([{ grossGrams: 14_145, lines: [of(first, 3)] }])).status).toBe(200);
+    const { val } = await desk.call('proposeCartons', { id, deliveryId });
+    expect((val as Carton[])[0]?.lines[0]).toMatchObject({ netGrams: 4715 });
+    await weigh(null);
+  });
+
   test('for another delivery, one that has arrived, by a stranger to the order desk, and by the slower of two', async () => {
     const { version } = await desk.look(id);
     expect((await pack(two(), { deliveryId: '999999' })).status).toBe(404);

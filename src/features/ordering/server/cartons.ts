@@ -4,6 +4,7 @@ import type { Carton } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import { MAX_CARTON_GRAMS, MAX_CARTON_SIZE } from '#contract/order-names.ts';
 import type { Correction } from '../amendment-parts.ts';
+import { isTooLight, lightWords, tooLight } from '../cartons.ts';
 import { cartonsSql } from './carton-rows.ts';
 import { alreadyArrived, deliveriesOf, noDelivery } from './shipping.ts';
 import { tradeDataOf } from './trade-data.ts';
@@ -57,7 +58,7 @@ async function piecesOfDelivery(client: pg.ClientBase, deliveryId: number): Prom
  * Replaces the cartons of a delivery of a locked order.
  * @returns the correction for the history: the number of cartons before and after
  * @throws CallError notFound for a delivery of another order; conflict if it has arrived; badInput for an
- * empty carton, a line named twice in a carton, a size or weight of 0, and more pieces than the delivery has
+ * empty carton, a line named twice in a carton, a size or weight of 0, less gross than net weight, and more pieces than the delivery has
  */
 export async function packCartons(
   client: pg.ClientBase,
@@ -78,8 +79,13 @@ export async function packCartons(
     }
     unpackedPieces.set(lineId, remaining);
   }
+  const weighed = await weighedCartons(client, orderId, cartons);
+  for (const [index, carton] of weighed.entries()) {
+    if (isTooLight(carton))
+      throw new CallError('badInput', tooLight, lightWords(carton, index + 1));
+  }
   const before = await readCartons(client, deliveryId);
-  await writeCartons(client, deliveryId, await weighedCartons(client, orderId, cartons));
+  await writeCartons(client, deliveryId, weighed);
   return [correctionOf(delivery.number, before, cartons)];
 }
 

@@ -1,7 +1,7 @@
 /** Claims about delivered lines: opening, questions, decisions and mails; access only for the two sides. */
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ListedClaim } from '#contract/claims.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { ClaimRow, StaffClaim } from '#contract/staff/claims.ts';
@@ -344,6 +344,17 @@ test('A report holds at most 24 pictures, and names the others', async () => {
   const { val } = await shopper.call('exportClaim', { claimId: id });
   expect(picturesIn(val)).toHaveLength(24);
   expect(await textOfReport(val)).toMatch(/Picturesnotshownhere7-5\.jpg7-6\.jpg/);
+});
+
+test('A report whose time for pictures is over names those that it does not show', async () => {
+  const small = await photo(64, 64).jpeg().toBuffer();
+  const { id } = await claimed({
+    files: [await fileOf('a.jpg', small), await fileOf('b.jpg', small)],
+  });
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const { val } = await shopper.call('exportClaim', { claimId: id }).finally(timeout.mockRestore);
+  expect(picturesIn(val)).toHaveLength(0);
+  expect(await textOfReport(val)).toMatch(/Picturesnotshownherea\.jpgb\.jpg/);
 });
 
 test('A report with pictures of 5 MB holds no turn of the event loop for 50 ms', async () => {

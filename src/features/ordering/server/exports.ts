@@ -45,8 +45,8 @@ export function orderingExportHandlers(services: OrderingServices) {
       return { val: await quotationFile(services, reader, asked) };
     },
     exportClaim: async ({ claimId }, context) => {
-      const { language, zone } = context;
-      const reader = { customerId: signedIn(context).id, language, zone };
+      const { language, zone, signal } = context;
+      const reader = { customerId: signedIn(context).id, language, zone, signal };
       return { val: await claimReport(services, reader, idOf(claimId)) };
     },
     exportCart: async ({ format }, context) => {

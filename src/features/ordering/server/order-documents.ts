@@ -39,6 +39,8 @@ interface DocumentReader {
   readonly zone: string;
   /** Name of the customer, if staff read the document. */
   readonly customerName?: string;
+  /** Aborted when the reader goes away. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface RequestedDocument {
@@ -228,14 +230,16 @@ export interface ReportServices extends Stores {
  */
 export async function claimReport(
   services: ReportServices,
-  { customerId, language, zone, customerName: customer }: DocumentReader,
+  { customerId, language, zone, customerName: customer, signal }: DocumentReader,
   claimId: number,
 ): Promise<ExportedFile> {
   const { database } = services;
   const claim = await claimOf(database, customerId, claimId);
   const named = { orderId: claim.orderId };
   const order = await wholeOrder(database, customerId, named, firstLanguage(language));
-  const pictures = await claimPictures(services, claim.messages);
+  const time = AbortSignal.timeout(PICTURES_TIME);
+  const until = signal ? AbortSignal.any([signal, time]) : time;
+  const pictures = await claimPictures(services, claim.messages, until);
   const bytes = await claimPdf({ claim, order, customer, pictures }, language, zone);
   return pdfFile(claim.code, bytes, claim.messages.length);
 }
@@ -243,14 +247,17 @@ export async function claimReport(
 /** Limits of the pictures in a report: number and bytes. The response of the call holds all of them. */
 const MAX_PICTURES = 24;
 const MAX_PICTURE_BYTES = 6 << 20;
+/** Time for all pictures of a report, ms: one of a large camera takes a second. */
+const PICTURES_TIME = 20_000;
 
 /** Extensions that order-files.ts gives to pictures. */
 const pictureName = /\.(?:jpe?g|png|gif|tiff?|webp|avif|hei[cf])$/i;
 
-/** Pictures of messages by file id; undefined for a picture that can't be shown. */
+/** Pictures of messages by file id; undefined for a picture that can't be shown, or not before the abort of `until`. */
 async function claimPictures(
   { database, files, makeForPaper }: ReportServices,
   messages: Claim['messages'],
+  until: AbortSignal,
 ): Promise<Map<string, PaperPicture | undefined>> {
   const pictures = new Map<string, PaperPicture | undefined>();
   let bytes = 0;
@@ -258,10 +265,10 @@ async function claimPictures(
   for (const { id, name } of messages.flatMap((message) => message.files)) {
     if (!pictureName.test(name)) continue;
     pictures.set(id, undefined);
-    if (pictures.size > MAX_PICTURES) continue;
+    if (pictures.size > MAX_PICTURES || until.aborted) continue;
     // A file that is missing in the store must not make the report fail.
     const sent = await readOrderFile(database.write, files, Number(id)).catch(() => undefined);
-    const answer = sent && (await makeForPaper({ sent: sent.contents, paper: 'photo' }));
+    const answer = sent && (await makeForPaper({ sent: sent.contents, paper: 'photo' }, until));
     if (!answer || 'refused' in answer) continue;
     if (bytes + answer.made.contents.length > MAX_PICTURE_BYTES) continue;
     bytes += answer.made.contents.length;

@@ -7,6 +7,7 @@ import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { openFiles } from '#platform/files.ts';
 import { caseFile } from '#test/cases.ts';
+import { withScans } from '#test/hostile-pictures.ts';
 import { openOrderDesk, salesMail } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
@@ -198,6 +199,18 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.msg).toContain(msg);
   expect(await namesInStore()).toEqual(before);
+});
+
+test('A JPEG with hundreds of scans is refused, and one of ten scans is taken', async () => {
+  const grey = { width: 64, height: 64, channels: 3, background: '#777' } as const;
+  const picture = await sharp({ create: grey }).jpeg({ progressive: true }).toBuffer();
+  const before = await namesInStore();
+  expect(await send('plate.jpg', withScans(picture, 200))).toMatchObject({
+    status: 400,
+    msg: 'plate.jpg takes too long to draw. Please save the picture anew and send it.',
+  });
+  expect(await namesInStore()).toEqual(before);
+  expect((await send('plate.jpg', picture)).status).toBe(200);
 });
 
 test('A name gets the ending of its kind and loses folders', async () => {

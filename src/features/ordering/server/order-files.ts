@@ -12,7 +12,7 @@ import type { TextKey } from '#language/text.ts';
 import type { Files } from '#platform/files.ts';
 import { bytesOf, isPdf, isReadableText, officeKind, pictureKind } from '#platform/files.ts';
 import { addJob } from '#platform/jobs.ts';
-import { withoutMetadata } from '#platform/picture-metadata.ts';
+import { hasTooManyScans, withoutMetadata } from '#platform/picture-metadata.ts';
 import { anyOf, type Queryable, queries } from '#platform/queries.ts';
 import type { Actor } from '../states.ts';
 
@@ -64,7 +64,7 @@ interface CheckedFile {
 /**
  * Checks a file by its contents. The name gets the extension of the contents' kind, so that a false extension
  * cannot start a program.
- * @throws CallError badInput for an empty file and a file of an unknown kind; tooLarge
+ * @throws CallError badInput for an empty file, an unknown kind and a JPEG of too many scans; tooLarge
  */
 export function checkedFile({ name, content }: FileOfCall): CheckedFile {
   const typedName = plainText(name).replaceAll(/[/\\]/g, '-');
@@ -81,6 +81,10 @@ export function checkedFile({ name, content }: FileOfCall): CheckedFile {
   if (!kind) {
     const key: TextKey =
       '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.';
+    throw new CallError('badInput', key, { name: endOfName });
+  }
+  if (kind === 'jpg' && hasTooManyScans(contents)) {
+    const key: TextKey = '{name} takes too long to draw. Please save the picture anew and send it.';
     throw new CallError('badInput', key, { name: endOfName });
   }
   const ending = endingOf(typedName);

@@ -316,6 +316,37 @@ test('Staff change the value for customs, never what is owed; the customer other
     .toBe(true);
 });
 
+test('Neither side gives a replacement more pieces than its claim granted, and an old proposal is not accepted', async () => {
+  const { id, orderItems } = await replaced();
+  const lineId = orderItems[0]?.id ?? '';
+  const refused = {
+    status: 400,
+    msg: `Pieces at no charge for claim ${(await asStaff()).code}: at most 2. Please order more in an order of their own.`,
+  };
+  const propose = (quantity: number) =>
+    shopper.call('orderAmendmentAdd', { orderId: id, lines: [{ id: lineId, quantity }] });
+  expect(await propose(500)).toMatchObject(refused);
+  const more = { remark: 'More', lines: [{ id: lineId, quantity: 3 }] };
+  expect(await desk.act('changeOrder', id, more)).toMatchObject(refused);
+  const [other = 0] = await addParts(desk.site, 1);
+  const added = [{ itemId: other, quantity: 1, unitPrice: '1.00' }];
+  expect(await desk.act('changeOrder', id, { remark: 'One more', added })).toMatchObject(refused);
+  expect((await detail(id)).amendments ?? []).toEqual([]);
+  expect((await propose(1)).status).toBe(200);
+  await desk.site.database.write.query(
+    `update ordering.amendment set parts = replace(parts::text, '"to":1', '"to":500')::json
+     where order_id = $1`,
+    [id],
+  );
+  const amendmentId = (await detail(id)).amendments?.at(-1)?.id;
+  const answer = { id, amendmentId, accept: '1', backOrder: '1' };
+  expect(await desk.call('answerAmendment', answer)).toMatchObject(refused);
+  expect((await desk.look(id)).items).toMatchObject([{ quantity: 2 }]);
+  expect(
+    (await desk.call('answerAmendment', { ...answer, accept: '0', reason: 'No' })).status,
+  ).toBe(200);
+});
+
 test('The next quotation does not begin with its terms; ordering again is an ordinary order', async () => {
   const { id } = await replaced();
   expect((await shopper.call('orderAgain', { orderId: id })).val).toEqual({

@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { type Currency, currencies, type Incoterm } from '#contract/order-names.ts';
 import type { CustomsValue } from '#contract/staff/claims.ts';
+import type { TextKey } from '#language/text.ts';
+import type { AmendmentParts } from '../amendment-parts.ts';
 import { queueOrderMail } from '../mail/order-mail.ts';
 import { readAmount, totalsOfQuotation } from '../money.ts';
 import type { Actor, OrderStates } from '../states.ts';
@@ -86,6 +88,39 @@ export async function placeReplacement(
   });
   await queueOrderMail(client, orderId, { action: 'confirm', by: 'staff', who });
 }
+
+/**
+ * Checks that an order at no charge gets no more pieces than its claim granted.
+ * @throws CallError badInput if it would
+ */
+export async function checkGranted(
+  client: pg.ClientBase,
+  orderId: number,
+  { changes, added = [] }: Pick<AmendmentParts, 'changes' | 'added'>,
+): Promise<void> {
+  if (changes.length + added.length === 0) return;
+  const { rows } = await client.query<{ claim: string; granted: number; pieces: number }>(
+    grantedSql,
+    [orderId, changes.map(({ lineId }) => lineId), changes.map(({ to }) => to)],
+  );
+  const [replacement] = rows;
+  if (!replacement) return;
+  const { claim, granted, pieces } = replacement;
+  const addedPieces = added.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (pieces + addedPieces <= granted) return;
+  const key: TextKey =
+    'Pieces at no charge for claim {claim}: at most {granted}. Please order more in an order of their own.';
+  throw new CallError('badInput', key, { claim, granted });
+}
+
+const grantedSql = `
+  select f.code || '-C' || k.number as claim, k.quantity as granted,
+    (select coalesce(sum(coalesce(n.quantity, l.quantity)), 0)::int from ordering.order_line l
+       left join unnest($2::int[], $3::int[]) n (id, quantity) on n.id = l.id
+     where l.order_id = o.id) as pieces
+  from ordering.customer_order o join ordering.claim k on k.id = o.claim_id
+    join ordering.customer_order f on f.id = k.order_id
+  where o.id = $1`;
 
 /** @throws CallError badInput for an unknown currency, and unless the amount is above 0 */
 function readValue(value: CustomsValue | undefined) {

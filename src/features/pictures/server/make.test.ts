@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { englishMessage } from '#language/message.ts';
+import { withScans } from '#test/hostile-pictures.ts';
 import { makePaperPicture, makePicture, PictureError } from './make.ts';
 import { readDrawings } from './store.ts';
 
@@ -150,6 +151,18 @@ describe('A picture on a paper', () => {
     const sent = (await photo(800, 600).jpeg().toBuffer()).subarray(0, 500);
     await expect(makePaperPicture({ sent, paper: 'photo' })).rejects.toThrow(PictureError);
   });
+});
+
+test('A JPEG of thousands of empty scans is refused at once, of a photo, a stamp and an item', async () => {
+  const sent = await photo(2000, 2000).jpeg({ progressive: true }).toBuffer();
+  expect(await makePaperPicture({ sent, paper: 'stamp' })).toMatchObject({ width: 400 });
+  const hostile = withScans(sent, 5000);
+  const before = process.cpuUsage();
+  const late = /takes too much memory or time/;
+  await expect(makePaperPicture({ sent: hostile, paper: 'photo' })).rejects.toThrow(late);
+  await expect(makePaperPicture({ sent: hostile, paper: 'stamp' })).rejects.toThrow(late);
+  await expect(make(hostile)).rejects.toThrow(late);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
 });
 
 test('Every drawing names its component type and gives a picture', async () => {

@@ -6,6 +6,7 @@
 
 import sharp, { type Metadata } from 'sharp';
 import { storedMessage } from '#contract/message.ts';
+import { hasTooManyScans } from '#platform/picture-metadata.ts';
 import { type Format, hasFormat, type Size, sizes } from './pictures.ts';
 
 /**
@@ -146,6 +147,9 @@ async function describe(sent: Uint8Array, accepted: readonly string[]): Promise<
         params: { width, height },
       }),
     );
+  }
+  if (format === 'jpeg' && hasTooManyScans(Buffer.from(sent))) {
+    throw new PictureError('The picture takes too much memory or time.');
   }
   if (width < 16 || height < 16) throw new PictureError('The picture is smaller than 16 pixels.');
   return metadata;

@@ -186,8 +186,14 @@ interface PictureMaker {
   close(): void;
 }
 
-/** Makes the picture of a file for papers, or returns the reason why it can't be made. */
-export type MakePaperPicture = (task: PaperPictureTask) => Promise<PictureAnswer<PaperPicture>>;
+/**
+ * Makes the picture of a file for papers, or returns the reason why it can't be made.
+ * @param signal its abort ends the work; the picture counts as one that can't be made
+ */
+export type MakePaperPicture = (
+  task: PaperPictureTask,
+  signal?: AbortSignal,
+) => Promise<PictureAnswer<PaperPicture>>;
 
 /** Memory limit in bytes. The largest accepted picture needs less than half of it. */
 const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
@@ -207,14 +213,14 @@ export function openPictureMaker(limits: Partial<typeof forPapers> = {}): Pictur
     // Lower priority than the site, but staff wait for the result.
     niceness: 10,
   });
-  const run = (task: PictureTask | PaperPictureTask) =>
-    processes.run(task).catch((error: unknown) => {
+  const run = (task: PictureTask | PaperPictureTask, signal?: AbortSignal) =>
+    processes.run(task, signal).catch((error: unknown) => {
       if (!(error instanceof UndoneError) || error.why === 'closed') throw error;
       return { refused: 'The picture takes too much memory or time.' };
     });
   return {
     make: (task) => run(task) as Promise<PictureAnswer<MadePicture>>,
-    makeForPaper: (task) => run(task) as Promise<PictureAnswer<PaperPicture>>,
+    makeForPaper: (task, signal) => run(task, signal) as Promise<PictureAnswer<PaperPicture>>,
     close: processes.close,
   };
 }

@@ -10,7 +10,7 @@ import { splitReasons } from '#features/numbers/split.ts';
 import type { StoredUnit } from '#features/numbers/units.ts';
 import type { RemarkSeverity } from '../report/report.ts';
 import { type CellTold, isDeclaredKind, readDeclared } from '../rules/declared.ts';
-import { measureReasons, oddFigure, readHundredths } from '../rules/measures.ts';
+import { isPackedLighter, measureReasons, oddFigure, readHundredths } from '../rules/measures.ts';
 import {
   aliasOf,
   eeKey,
@@ -249,7 +249,12 @@ class RowReader {
       }
       return [name, value];
     });
-    return Object.fromEntries(values);
+    const read = Object.fromEntries(values);
+    if (isPackedLighter(read)) {
+      const cell = this.#cells[place.packed_weight] ?? '';
+      this.remark('packed_weight', cell, measureReasons.lightPacked, 'noted');
+    }
+    return read;
   }
 
   #told(column: PartColumn, cell: string): CellTold {

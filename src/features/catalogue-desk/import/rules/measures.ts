@@ -96,6 +96,10 @@ export function oddFigure(
   return undefined;
 }
 
+/** Whether an item is said to weigh less with its packing than without. */
+export const isPackedLighter = ({ weight, packedWeight }: Readonly<Record<string, unknown>>) =>
+  Number(packedWeight) > 0 && Number(packedWeight) < Number(weight);
+
 export const measureReasons = {
   weight: 'This is no weight in grams, kilograms, pounds or ounces; the item goes without it.',
   noUnit:
@@ -103,6 +107,7 @@ export const measureReasons = {
   figure: 'This is no figure above zero with the usual unit; the part goes without it.',
   oddWeight:
     'Such parts usually weigh 50 times more or less than this. It was taken; check its unit.',
+  lightPacked: 'It is less than the net weight. Both were taken; check them.',
   oddDiameter:
     'Such wheels are usually 8 times larger or smaller than this. It was taken; check its unit.',
   oddImbalance:

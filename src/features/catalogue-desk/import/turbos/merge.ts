@@ -4,7 +4,7 @@ import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { identityKey, numberKey } from '#features/numbers/index.ts';
 import type { RemarkSeverity } from '../report/report.ts';
 import { isDeclaredKind, readDeclared } from '../rules/declared.ts';
-import { measureReasons, oddFigure } from '../rules/measures.ts';
+import { isPackedLighter, measureReasons, oddFigure } from '../rules/measures.ts';
 import { isFullForm, looseKey, readNumbers, supersessions, zerosLost } from '../rules/numbers.ts';
 import { notYesOrNo, readFlag } from '../rules/text.ts';
 import { earlierValue, emptyValues, isEmptyValue } from '../store/fields.ts';
@@ -327,6 +327,10 @@ export class TurboMerger {
         this.#remark(row, heading, cell, turboReasons.otherText, 'mended');
       }
       values[name] = earlierValue(before, value);
+    }
+    const packedCell = row.cells[place.packed_weight] ?? '';
+    if (packedCell !== '' && isPackedLighter(values)) {
+      this.#remark(row, 'packed_weight', packedCell, measureReasons.lightPacked, 'noted');
     }
     const [chra] = this.#list(row, 'chra_pn', 'interchange');
     if (chra !== undefined) turbo.chra ??= { number: chra, row };

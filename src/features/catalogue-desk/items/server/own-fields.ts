@@ -22,6 +22,7 @@ import { makers } from '#features/numbers/index.ts';
 import { allApplications, applicationOf, makeOf } from '#features/numbers/makes.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
+import { isPackedLighter } from '../../import/rules/measures.ts';
 import { componentNames, componentOf } from '../../import/rules/numbers.ts';
 import {
   cleanCountry,
@@ -131,7 +132,7 @@ export function readItemFields<const F extends ItemFields>(
 ): Values<F> {
   const { component } = typed as { component?: string };
   const what = component && readers.component('', component);
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     namedFields(fields).map((field) => {
       const { name, kind, label, required, only, choices }: ItemField & typeof field = field;
       const isOfOtherPart = only !== undefined && only !== what;
@@ -144,7 +145,9 @@ export function readItemFields<const F extends ItemFields>(
         throw new CallError('badInput', 'Please enter: {label}.', { label: word(label) });
       return [name, value];
     }),
-  ) as Values<F>;
+  );
+  if (isPackedLighter(values)) throw refused('Packed weight', 'It is less than the net weight.');
+  return values as Values<F>;
 }
 
 function readChoice(field: ItemField, label: Message, typed: string): string {

@@ -5,6 +5,7 @@ import type { Answer, Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { ClaimFigure, ClaimRow, StaffClaim } from '#contract/staff/claims.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
+import { documentInTurn } from '#features/downloads/server/document.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
 import { translate } from '#language/text.ts';
@@ -233,10 +234,13 @@ export const claimReads = (services: ReportServices) => {
       val: await getClaim(database, Number(id), language),
     }),
     getClaimFigures: async () => ({ val: await claimFigures(database) }),
-    getClaimReport: async ({ id, bilingual }) => {
+    getClaimReport: async ({ id, bilingual }, { staff, signal }) => {
       const { orderId } = await claimRecord(database.write, Number(id));
-      const reader = await documentReaderOf(database, orderId, bilingual);
-      return { val: await claimReport(services, reader, Number(id)) };
+      const reader = { ...(await documentReaderOf(database, orderId, bilingual)), signal };
+      const val = await documentInTurn(staff.email, signal, () =>
+        claimReport(services, reader, Number(id)),
+      );
+      return { val };
     },
   } satisfies Partial<ReadHandlers>;
 };

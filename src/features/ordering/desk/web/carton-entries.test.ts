@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Carton } from '#contract/confirmed-orders.ts';
 import {
   cartonProblem,
+  netWeightsOf,
   sentCartons,
   type TypedCarton,
   typedCartons,
@@ -22,7 +23,11 @@ const packed: Carton = {
 };
 const typed = (fields: Partial<TypedCarton> = {}): TypedCarton[] =>
   typedCartons([packed]).map((carton) => ({ ...carton, ...fields }));
-const problem = (cartons: readonly TypedCarton[]) => cartonProblem(cartons, delivery, (key) => key);
+const weights = netWeightsOf([
+  { marks: '', lines: [{ lineId: '11', quantity: 10, serials: '', netGrams: 2000 }] },
+]);
+const problem = (cartons: readonly TypedCarton[], netWeights = netWeightsOf([])) =>
+  cartonProblem(cartons, delivery, netWeights, (key) => key);
 
 test('what was read is sent as it was', () => {
   expect(sentCartons(typed())).toEqual([
@@ -45,6 +50,16 @@ test.each([
 
 test.each(['0', '-1', '12 kg', '10000', '1.5.5'])('%s is no weight', (kilograms) => {
   expect(problem(typed({ kilograms }))).toBe('Carton {number}: enter the gross weight.');
+});
+
+test('a carton weighs no less than its pieces, as far as their weights are known', () => {
+  const key = 'Carton {number}: its pieces alone weigh {net} kg, more than the gross weight.';
+  expect(problem(typed({ kilograms: '11.999' }), weights)).toBe(key);
+  expect(problem(typed({ kilograms: '12' }), weights)).toBe('');
+  expect(problem(typed({ kilograms: '' }), weights)).toBe('');
+  const both = [...packed.lines, { lineId: '12', quantity: 1, serials: '' }];
+  const [unknown] = typedCartons([{ marks: '', grossGrams: 1, lines: both }]);
+  expect(problem(unknown ? [unknown] : [], weights)).toBe('');
 });
 
 test('a size has all of its sides, or none', () => {

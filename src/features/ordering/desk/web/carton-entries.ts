@@ -3,7 +3,7 @@ import type { Carton, Delivery } from '#contract/confirmed-orders.ts';
 import { readDecimal, readWhole } from '#contract/figures.ts';
 import { MAX_CARTON_GRAMS, MAX_CARTON_SIZE, MAX_CARTONS } from '#contract/order-names.ts';
 import type { OfficeText } from '#ui/office/text.ts';
-import { unpackedLines } from '../../cartons.ts';
+import { isTooLight, lightWords, tooLight, unpackedLines } from '../../cartons.ts';
 
 interface TypedLine {
   readonly lineId: string;
@@ -71,19 +71,37 @@ export const withCopy = (cartons: readonly TypedCarton[], carton: TypedCarton): 
   },
 ];
 
-/** Pieces of the delivery that are in no carton; a figure that can't be read counts as 0. */
+/** Net weight of a piece in g, by line id; a line without one is unknown. */
+type NetWeights = ReadonlyMap<string, number | undefined>;
+
+/** Net weights of the items of proposed cartons, which hold all lines of the delivery. */
+export const netWeightsOf = (proposed: readonly Carton[]): NetWeights =>
+  new Map(proposed.flatMap(({ lines }) => lines.map(({ lineId, netGrams }) => [lineId, netGrams])));
+
+/** A carton as far as it can be read; a figure that can't be read counts as 0. */
+function readCarton({ kilograms, lines }: TypedCarton, netWeights?: NetWeights): Carton {
+  const grossGrams = gramsOf(kilograms);
+  return {
+    marks: '',
+    ...(grossGrams !== undefined && { grossGrams }),
+    lines: lines.map(({ lineId, quantity }) => {
+      const netGrams = netWeights?.get(lineId);
+      const pieces = wholeIn(quantity, 9999) ?? 0;
+      return { lineId, quantity: pieces, serials: '', ...(netGrams && { netGrams }) };
+    }),
+  };
+}
+
+/** Pieces of the delivery that are in no carton. */
 export const unpackedOf = (cartons: readonly TypedCarton[], lines: DeliveryLines) =>
   unpackedLines(
     lines,
-    cartons.map((carton) => ({
-      marks: '',
-      lines: carton.lines.map((line) => ({
-        lineId: line.lineId,
-        quantity: wholeIn(line.quantity, 9999) ?? 0,
-        serials: '',
-      })),
-    })),
+    cartons.map((carton) => readCarton(carton)),
   );
+
+/** Whether the typed gross weight is less than that of the pieces. */
+export const isLight = (carton: TypedCarton, netWeights: NetWeights): boolean =>
+  isTooLight(readCarton(carton, netWeights));
 
 /** A whole number from 1 to `most`; undefined for anything else. */
 function wholeIn(typed: string, most: number): number | undefined {
@@ -118,6 +136,7 @@ export const isWrongQuantity = ({ quantity }: TypedLine): boolean =>
 export function cartonProblem(
   cartons: readonly TypedCarton[],
   delivery: DeliveryLines,
+  netWeights: NetWeights,
   t: OfficeText,
 ): string {
   for (const [index, carton] of cartons.entries()) {
@@ -130,6 +149,9 @@ export function cartonProblem(
     }
     if (carton.lines.length === 0 || carton.lines.some(isWrongQuantity)) {
       return t('Carton {number}: enter the pieces.', { number });
+    }
+    if (isLight(carton, netWeights)) {
+      return t(tooLight, lightWords(readCarton(carton, netWeights), number));
     }
   }
   if (cartons.length > MAX_CARTONS) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ClaimDecision, claimDecisions } from '#contract/order-names.ts';
+import { type ClaimDecision, claimDecisions, currencies } from '#contract/order-names.ts';
 import type { StaffClaim } from '#contract/staff/claims.ts';
 import { PLACE } from '#language/format.ts';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';
@@ -155,6 +155,7 @@ function replacementAsks(
     {
       name: 'currency',
       label: t('Currency of the value'),
+      choices: { '': '', ...Object.fromEntries(Object.keys(currencies).map((one) => [one, one])) },
       first: customsValue?.currency ?? '',
     },
     asksBackOrder(t),

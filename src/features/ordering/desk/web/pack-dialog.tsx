@@ -15,8 +15,10 @@ import { useSeen } from '#ui/office/seen.ts';
 import { useDeskText } from '#ui/office/text.ts';
 import {
   cartonProblem,
+  isLight,
   isWrongField,
   isWrongQuantity,
+  netWeightsOf,
   sentCartons,
   type TypedCarton,
   typedCartons,
@@ -47,8 +49,9 @@ export function PackDialog({ order, delivery: { id: deliveryId }, onClose }: Pac
   const { onInput } = useTypedWarning(busy);
   const firstCartons = delivery?.cartons ?? data?.val;
   const cartons = typed ?? (firstCartons ? typedCartons(firstCartons) : []);
+  const netWeights = netWeightsOf(data?.val ?? []);
   const problem = delivery
-    ? cartonProblem(cartons, delivery.lines, t)
+    ? cartonProblem(cartons, delivery.lines, netWeights, t)
     : t('This delivery was taken back meanwhile.');
 
   async function submit() {
@@ -77,7 +80,13 @@ export function PackDialog({ order, delivery: { id: deliveryId }, onClose }: Pac
       {invoice && <p className={office.lines}>{invoiceWords(invoice, t)}</p>}
       <div className={styles.form} onInput={onInput}>
         {delivery && (
-          <Cartons order={seen} delivery={delivery} cartons={cartons} onChange={setTyped} />
+          <Cartons
+            order={seen}
+            delivery={delivery}
+            cartons={cartons}
+            netWeights={netWeights}
+            onChange={setTyped}
+          />
         )}
         <div className={styles.send}>
           <Button
@@ -119,16 +128,18 @@ interface CartonsProps {
   order: StaffOrder;
   delivery: Delivery;
   cartons: readonly TypedCarton[];
+  netWeights: ReturnType<typeof netWeightsOf>;
   onChange: (cartons: readonly TypedCarton[]) => void;
 }
 
-const Cartons = ({ order, delivery, cartons, onChange }: CartonsProps) =>
+const Cartons = ({ order, delivery, cartons, netWeights, onChange }: CartonsProps) =>
   cartons.map((carton, index) => (
     <CartonFields
       key={carton.key}
       order={order}
       delivery={delivery}
       carton={carton}
+      isLight={isLight(carton, netWeights)}
       number={index + 1}
       onChange={(changed) => onChange(cartons.map((one) => (one === carton ? changed : one)))}
       onCopy={() => onChange(withCopy(cartons, carton))}
@@ -140,6 +151,8 @@ interface CartonProps {
   order: StaffOrder;
   delivery: Delivery;
   carton: TypedCarton;
+  /** Whether the gross weight is less than that of the pieces. */
+  isLight: boolean;
   number: number;
   onChange: (carton: TypedCarton) => void;
   onCopy: () => void;
@@ -156,7 +169,9 @@ function CartonFields(props: CartonProps) {
       maxLength={8}
       autoComplete="off"
       value={carton[field]}
-      aria-invalid={isWrongField(carton, field) || undefined}
+      aria-invalid={
+        isWrongField(carton, field) || (field === 'kilograms' && props.isLight) || undefined
+      }
       onChange={({ target }) => onChange({ ...carton, [field]: target.value })}
     />
   );

@@ -6,13 +6,14 @@ import {
   MAX_ORDER_FILE,
   ORDER_FILE_TYPES,
 } from '#contract/order-names.ts';
-import { fileSize } from '#language/format.ts';
+import { fileSize, type TextKey } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';
-import { FileButton, type SentFile, sentFile } from '#ui/files.tsx';
+import { FilesButton, type SentFile, sentFile } from '#ui/files.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useScripts } from '#ui/site/lazy-part.tsx';
+import { PageRefusal } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { fileTypeWords, guessedType } from '../../words.ts';
 import page from './order-page.module.css';
@@ -28,6 +29,8 @@ interface Attachment {
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
+const tooMany: TextKey = 'At most {most} files are sent at a time.';
+
 type SendFile = (
   file: SentFile,
   key: string,
@@ -37,12 +40,13 @@ type SendFile = (
 export function useAttachments(sendFile: SendFile) {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const { act, busy, failure } = useAct({
-    async send(file: File, key) {
+    async send({ file, room }: { file: File; room: number }, key) {
+      if (room <= 0) throw new PageRefusal(tooMany, { most: MAX_FILES_SENT });
       const { name, content } = await sentFile(file, MAX_ORDER_FILE);
       return (await sendFile({ name: name.slice(-200), content }, key)).val;
     },
     // Each file is a request of its own, even if the response about the previous file was lost.
-    part: ({ name, size, lastModified }) => `${name} ${size} ${lastModified}`,
+    part: ({ file: { name, size, lastModified } }) => `${name} ${size} ${lastModified}`,
     done: (file) => setFiles((before) => [...before, { ...file, type: guessedType(file.name) }]),
   });
   return {
@@ -52,7 +56,12 @@ export function useAttachments(sendFile: SendFile) {
     busy,
     failure,
     clear: () => setFiles([]),
-    add: (file: File) => void act(file),
+    /** Sends chosen files one after another, until one of them fails. */
+    async add(chosen: readonly File[]) {
+      for (const [at, file] of chosen.entries()) {
+        if (!(await act({ file, room: MAX_FILES_SENT - files.length - at }))) return;
+      }
+    },
     remove: (id: string) => setFiles((before) => before.filter((file) => file.id !== id)),
     setType: (id: string, type: FileType) =>
       setFiles((before) => before.map((file) => (file.id === id ? { ...file, type } : file))),
@@ -110,14 +119,14 @@ export function AttachmentField({ attachments, label, children }: FieldProps) {
       )}
       <div className={page.buttons}>
         {files.length < MAX_FILES_SENT && (
-          <FileButton
+          <FilesButton
             label={label}
             accept={ORDER_FILE_TYPES}
             disabled={!scripts}
             busy={busy}
             aria-invalid={failure ? true : undefined}
             aria-describedby={`${id}-status`}
-            onChoose={add}
+            onChoose={(chosen) => void add(chosen)}
           />
         )}
         {children}

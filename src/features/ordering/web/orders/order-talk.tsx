@@ -12,7 +12,7 @@ import { useForm } from '#ui/session/form.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { changeWords, type TimelineRow } from '../../timeline.ts';
+import { changeWords, type TimelineRow, withNewestMessages } from '../../timeline.ts';
 import { userText } from '../facts.tsx';
 import { AmendedParts } from './amendments.tsx';
 import { AttachmentField, useOwnAttachments } from './attachments.tsx';
@@ -39,7 +39,9 @@ interface Props {
  */
 export function OrderTalk({ rows, reader, fileAddress, children }: Props) {
   const t = useText();
-  const newest = rows.toReversed();
+  const [isWhole, showWhole] = useState(false);
+  const { shown, earlier } = withNewestMessages(rows);
+  const newest = (isWhole ? rows : shown).toReversed();
   const mails = newest.filter(({ isMail }) => isMail);
   const listed = listedOf(rows.filter(({ changes }) => changes.length > 0).length);
   return (
@@ -58,6 +60,13 @@ export function OrderTalk({ rows, reader, fileAddress, children }: Props) {
             />
           ))}
       </ol>
+      {earlier > 0 && !isWhole && (
+        <Button variant="quiet" onClick={() => showWhole(true)}>
+          {t('Messages')}
+          {colon(t)}
+          {t('+{count} more', { count: earlier })}
+        </Button>
+      )}
       {mails.length > 0 && (
         <details>
           <summary>
