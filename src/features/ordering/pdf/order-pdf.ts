@@ -15,7 +15,6 @@ import type { LanguageCode } from '#language/languages.ts';
 import { isConfirmed } from '../states.ts';
 import { changeWords, type TimelineRow, timelineOf } from '../timeline.ts';
 import {
-  factWords,
   orderStatusWords,
   owedWords,
   quotationChanges,
@@ -148,11 +147,11 @@ export const wishFacts = (
   lines: Parameters<typeof wishesOf>[3] = [],
 ): DocumentFact[] => wishesOf(t, tag, order, lines).map(([name, value]) => [name, value, 'text']);
 
-function rowOf(line: OrderLine, { t, tag, count, capital }: Writer): SheetRow {
+function rowOf(line: OrderLine, { t, tag, count, capital, facts }: Writer): SheetRow {
   const { itemNumber, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
   const { reference, ownNumber } = line;
   const notes = joined(t, [
-    ...factWords(t, line.facts),
+    ...facts(line.facts),
     stockNote(t, tag, line),
     ownNumber && t('your number {number}', { number: ownNumber }),
     reference && t('your reference {reference}', { reference }),

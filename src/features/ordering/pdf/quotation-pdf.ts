@@ -14,7 +14,6 @@ import {
 import { joined } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import {
-  factWords,
   priceHeads,
   quotationCode,
   quotationTerms,
@@ -194,13 +193,13 @@ function rowsOf(
 
 export function namesOf(
   line: Omit<DocumentLine, 'id' | 'quantity'> & { readonly model?: string },
-  { t, capital, component }: Writer,
+  { t, capital, component, facts }: Writer,
 ) {
-  const { itemNumber, turboPn, model = '', facts, reference, ownNumber } = line;
+  const { itemNumber, turboPn, model = '', reference, ownNumber } = line;
   // A complete turbo has no component name, so its Turbo P/N is shown.
   const name = component(line.name) || (turboPn ? t('Turbo {number}', { number: turboPn }) : '');
   const notes = joined(t, [
-    ...factWords(t, facts),
+    ...facts(line.facts),
     ownNumber && t('your number {number}', { number: ownNumber }),
     reference && t('your reference {reference}', { reference }),
   ]);
