@@ -5,7 +5,7 @@ import { company } from '#contract/paths.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { callerKey, takeTurns } from '#features/gateway/server/turns.ts';
 import { countryName } from '#language/countries.ts';
-import { colon, datesIn, numbersIn } from '#language/format.ts';
+import { colon, datesIn, ISO_DAYS, numbersIn } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Params, type TextKey, text, translate } from '#language/text.ts';
 import { dayAt, UTC } from '#language/zone.ts';
@@ -155,6 +155,8 @@ export function writerOf(language: PaperLanguage, zone = UTC) {
   const figures = numbersIn(tag);
   return {
     tag,
+    /** Language tag for days that stand as 2026-12-31 in the data. */
+    dayTag: language === 'en+zh' ? ISO_DAYS : tag,
     t: (key: TextKey, params?: Params) =>
       // Punctuation between values is written once: Chinese has a comma of its own.
       textAs(isOfSigns(key) ? firstLanguage(language) : language, (code) =>

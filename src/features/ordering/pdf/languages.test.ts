@@ -54,6 +54,7 @@ const order: OrderDetail = {
   orderCode: 'EE2611210001',
   ...shipTo,
   note: 'A\nB',
+  requestedDay: '2026-12-20',
   countryName: 'DE',
   shippingMethod: '2',
   orderStatus: 'confirm',
@@ -203,6 +204,19 @@ test.each(['ara', 'zh'] as const)('An own number among words of %s stays whole',
   const orderItems = [line('1', { ownNumber, facts })];
   const texts = await placedTexts(await orderPdf({ ...order, orderItems }, code, 'UTC'));
   expect(texts.map(({ str }) => str).join('\n')).toContain(ownNumber);
+});
+
+test.each([
+  ['quotation', () => quotationPdf(priced, 'en+zh', 'UTC')],
+  ['proforma invoice', () => quotationPdf({ ...priced, proforma }, 'en+zh', 'UTC')],
+  ['confirmation', () => quotationPdf({ ...priced, isConfirmation: true }, 'en+zh', 'UTC')],
+  ['delivery note', () => packingLists([{ order, delivery, zone: 'UTC' }], 'en+zh')],
+  ['report', () => claimPdf({ claim, order }, 'en+zh', 'UTC')],
+])('All days of a %s in two languages are in ISO 8601', async (_name, drawBoth) => {
+  const words = await copiedText(await drawBoth());
+  expect(words).toContain('2026-11-22');
+  if (_name !== 'report') expect(words).toContain('2026-12-20');
+  expect(words).not.toMatch(/Nov|Dec|月/);
 });
 
 test('A paper in two languages repeats no list of values', async () => {

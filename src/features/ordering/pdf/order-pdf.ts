@@ -122,11 +122,12 @@ export const orderAddressFacts = (order: Pick<OrderDetail, AddressField>, { t, c
     [t('Country'), country(order.shippingConsigneeCountry), 'text'],
   ]);
 
-function stateOf(order: OrderDetail, { t, tag, day, zone }: Writer) {
+function stateOf(order: OrderDetail, writer: Writer) {
+  const { t, day, zone } = writer;
   const { orderStatus } = order;
   return filledFacts([
     [t('Order date'), `${day(order.inTime)} (${zone})`, 'text'],
-    ...wishFacts(order, { t, tag }, order.orderItems),
+    ...wishFacts(order, writer, order.orderItems),
     [t('Note'), numbersApart(order.note), 'text'],
     [t('Order status'), t(orderStatusWords[orderStatus]), 'text'],
     [t('Shipping Method'), t(shippingMethods[order.shippingMethod]), 'text'],
@@ -143,16 +144,17 @@ const deliveryFacts = ({ deliveries }: OrderDetail, t: Writer['t']): DocumentFac
 
 export const wishFacts = (
   order: Wishes,
-  { t, tag }: Pick<Writer, 't' | 'tag'>,
+  { t, dayTag }: Pick<Writer, 't' | 'dayTag'>,
   lines: Parameters<typeof wishesOf>[3] = [],
-): DocumentFact[] => wishesOf(t, tag, order, lines).map(([name, value]) => [name, value, 'text']);
+): DocumentFact[] =>
+  wishesOf(t, dayTag, order, lines).map(([name, value]) => [name, value, 'text']);
 
-function rowOf(line: OrderLine, { t, tag, count, capital, facts }: Writer): SheetRow {
+function rowOf(line: OrderLine, { t, dayTag, count, capital, facts }: Writer): SheetRow {
   const { itemNumber, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
   const { reference, ownNumber } = line;
   const notes = joined(t, [
     ...facts(line.facts),
-    stockNote(t, tag, line),
+    stockNote(t, dayTag, line),
     ownNumber && t('your number {number}', { number: ownNumber }),
     reference && t('your reference {reference}', { reference }),
   ]);

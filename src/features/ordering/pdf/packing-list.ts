@@ -181,17 +181,19 @@ const rowOf = (line: PackedLine, quantity: number, writer: Writer) => {
   };
 };
 
-const factsOf = (order: PackedOrder, delivery: Delivery, { t, tag, day, zone }: Writer) =>
-  filledFacts([
+const factsOf = (order: PackedOrder, delivery: Delivery, writer: Writer) => {
+  const { t, day, zone } = writer;
+  return filledFacts([
     [
       t('Delivery {number}', { number: delivery.number }),
       `${day(delivery.shippedAt)} (${zone})`,
       'text',
     ],
-    ...wishFacts(order, { t, tag }),
+    ...wishFacts(order, writer),
     [t('Carrier'), delivery.carrier, 'text'],
     [t(trackingWord(delivery)), delivery.trackingNumber, 'number'],
   ]);
+};
 
 /** Width and height of a label sheet in mm, by the URL parameter `size`. */
 export const labelSizes: ReadonlyMap<string, LabelSize> = new Map([

@@ -112,7 +112,7 @@ function quotationSheet(
   zone: string,
 ): UnsealedSheet {
   const writer = writerOf(language, zone);
-  const { t, tag, day } = writer;
+  const { t, tag, dayTag, day } = writer;
   const heading = proforma
     ? { heading: t('Proforma invoice {code}'), code: proforma.code }
     : isConfirmation
@@ -123,9 +123,10 @@ function quotationSheet(
     [t('Date'), `${day(at)} (${zone})`, 'text'],
     [t('Order code'), order.orderCode, 'number'],
     ...wishFacts(order, writer),
-    ...quotationTerms(t, tag, { ...quotation, ...(proforma && { proforma: proforma.code }) }).map(
-      ([name, value]) => [name, value, 'text'] as const,
-    ),
+    ...quotationTerms(t, dayTag, {
+      ...quotation,
+      ...(proforma && { proforma: proforma.code }),
+    }).map(([name, value]) => [name, value, 'text'] as const),
   ];
   // Lead times have a column if at least one line has a lead time.
   const hasLeadDays = quotation.lines.some(({ leadDays }) => leadDays !== undefined);
