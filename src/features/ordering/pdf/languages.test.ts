@@ -109,12 +109,11 @@ const claim: Claim = {
   messages: [],
   events: [{ at, by: 'staff', action: 'ask', state: 'more information', remark: 'Which oil?' }],
 };
-const priced = { order, quotation, at };
+const priced = { order, quotation, at, ...parties };
 const proforma = {
   code: 'PI000042',
   bank: ['IBAN DE02 1203 0000 0000 2020 51'],
   seller,
-  ...parties,
   replaces: { version: 2, formerAt: '2026-11-20T10:00:00Z' },
 };
 
