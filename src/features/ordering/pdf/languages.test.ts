@@ -120,6 +120,11 @@ const proforma = {
 type Draw = (language: LanguageCode) => Promise<Uint8Array>;
 const documents: Record<string, [Draw, words: readonly string[], keys: readonly TextKey[]]> = {
   order: [(code) => orderPdf(order, code, 'UTC'), ['GT1749V'], ['Delivery address']],
+  'order with prices': [
+    (code) => orderPdf({ ...order, quotation }, code, 'UTC'),
+    ['GT1749V', 'FOB Shanghai'],
+    ['Freight'],
+  ],
   quotation: [(code) => quotationPdf(priced, code, 'UTC'), ['FOB Shanghai'], ['Freight']],
   'proforma invoice': [
     (code) => quotationPdf({ ...priced, proforma }, code, 'UTC'),
@@ -212,10 +217,14 @@ test.each([
   ['delivery note', () => packingLists([{ order, delivery, zone: 'UTC' }], 'en+zh')],
   ['report', () => claimPdf({ claim, order }, 'en+zh', 'UTC')],
 ])('All days of a %s in two languages are in ISO 8601', async (_name, drawBoth) => {
-  const words = await copiedText(await drawBoth());
+  const bytes = await drawBoth();
+  const words = await copiedText(bytes);
   expect(words).toContain('2026-11-22');
   if (_name !== 'report') expect(words).toContain('2026-12-20');
   expect(words).not.toMatch(/Nov|Dec|月/);
+  // The paper is 595 pt wide.
+  const out = (await placedTexts(bytes)).filter(({ left, right }) => left < 44 || right > 551);
+  expect(out.map(({ str }) => str)).toEqual([]);
 });
 
 test('A paper in two languages repeats no list of values', async () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { shippingMethods } from '#contract/choices.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import type { Quotation } from '#contract/quotations.ts';
 import {
   type DocumentFact,
   type Frame,
@@ -12,12 +13,16 @@ import {
 } from '#features/downloads/server/document.ts';
 import { joined, numbersApart, stockNote } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
+import { moneyIn } from '#language/money.ts';
 import { isConfirmed } from '../states.ts';
 import { changeWords, type TimelineRow, timelineOf } from '../timeline.ts';
 import {
   orderStatusWords,
   owedWords,
+  priceHeads,
   quotationChanges,
+  quotationTerms,
+  quotationTotals,
   shippingWordsOf,
   trackingWord,
   type Wishes,
@@ -46,23 +51,28 @@ interface OrderSheet extends Frame {
   readonly state: readonly DocumentFact[];
   readonly columns: readonly string[];
   readonly rows: readonly SheetRow[];
+  /** The sum of the pieces. */
   readonly totalName: string;
   readonly total: string;
+  /** Totals of the prices; empty without prices. */
+  readonly totals: readonly (readonly [name: string, value: string])[];
   readonly historyTitle: string;
   readonly history: readonly SheetEvent[];
 }
 
 interface SheetRow {
   number: string;
+  /** Component and model. */
   name: string;
   /** Facts of the part, back-order note, the customer's own number and reference; may be empty. */
   reference: string;
   turboPn: string;
   vehicleOeNo: string;
-  model: string;
   quantity: string;
   /** 'you asked for 5' if the quantity was changed; else empty. */
   asked: string;
+  /** Unit price and total of the line; empty for an order without prices. */
+  prices: readonly string[];
 }
 
 /** A row of the history, as frame.typ draws it. */
@@ -85,6 +95,7 @@ function orderSheet(
 ): OrderSheet {
   const writer = writerOf(language, zone);
   const { t } = writer;
+  const { quotation } = order;
   const pieces = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     ...frameOf(language, now, { heading: t('Order {code}'), code: order.orderCode }, zone),
@@ -92,10 +103,14 @@ function orderSheet(
     address: orderAddressFacts(order, writer),
     stateTitle: t('Status'),
     state: stateOf(order, writer),
-    columns: ['', t('Item'), t('Turbo P/N'), t('Vehicle OE NO'), t('Model'), t('Quantity')],
-    rows: order.orderItems.map((line) => rowOf(line, writer)),
+    columns: [
+      ...['', t('Item'), t('Turbo P/N'), t('Vehicle OE NO'), t('Quantity')],
+      ...(quotation ? priceHeads(quotation).map((head) => t(head)) : []),
+    ],
+    rows: order.orderItems.map((line) => rowOf(line, quotation, writer)),
     totalName: t('Pieces in total'),
     total: writer.count(pieces),
+    totals: quotation ? quotationTotals(t, writer.tag, quotation) : [],
     historyTitle: t('History'),
     history: timelineOf(order, t).map((row) => historyRow(row, writer)),
   };
@@ -123,8 +138,8 @@ export const orderAddressFacts = (order: Pick<OrderDetail, AddressField>, { t, c
   ]);
 
 function stateOf(order: OrderDetail, writer: Writer) {
-  const { t, day, zone } = writer;
-  const { orderStatus } = order;
+  const { t, dayTag, day, zone } = writer;
+  const { orderStatus, quotation } = order;
   return filledFacts([
     [t('Order date'), `${day(order.inTime)} (${zone})`, 'text'],
     ...wishFacts(order, writer, order.orderItems),
@@ -132,6 +147,9 @@ function stateOf(order: OrderDetail, writer: Writer) {
     [t('Order status'), t(orderStatusWords[orderStatus]), 'text'],
     [t('Shipping Method'), t(shippingMethods[order.shippingMethod]), 'text'],
     [t('Shipping status'), isConfirmed(order) ? shippingWordsOf(t, order) : '', 'text'],
+    ...(quotation ? quotationTerms(t, dayTag, quotation) : []).map(
+      ([name, value]) => [name, value, 'text'] as const,
+    ),
     ...deliveryFacts(order, t),
   ]);
 }
@@ -149,7 +167,11 @@ export const wishFacts = (
 ): DocumentFact[] =>
   wishesOf(t, dayTag, order, lines).map(([name, value]) => [name, value, 'text']);
 
-function rowOf(line: OrderLine, { t, dayTag, count, capital, facts }: Writer): SheetRow {
+function rowOf(
+  line: OrderLine,
+  quotation: Quotation | undefined,
+  { t, tag, dayTag, count, capital, facts }: Writer,
+): SheetRow {
   const { itemNumber, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
   const { reference, ownNumber } = line;
   const notes = joined(t, [
@@ -161,14 +183,21 @@ function rowOf(line: OrderLine, { t, dayTag, count, capital, facts }: Writer): S
   const changed = askedQuantity !== undefined && askedQuantity !== quantity;
   return {
     number: itemNumber,
-    name: capital(name),
+    name: capital([name, model].filter(Boolean).join(' · ')),
     reference: capital(notes),
     turboPn,
     vehicleOeNo,
-    model,
     quantity: count(quantity),
     asked: changed ? t('you asked for {asked}', { asked: askedQuantity }) : '',
+    prices: pricesOfLine(line, quotation, tag),
   };
+}
+
+function pricesOfLine({ id }: OrderLine, quotation: Quotation | undefined, tag: string): string[] {
+  if (!quotation) return [];
+  const price = quotation.lines.find((line) => line.id === id);
+  const amounts = price ? [price.unitPrice, price.total] : ['', ''];
+  return amounts.map((amount) => amount && moneyIn(tag, quotation.currency, amount));
 }
 
 export const historyRow = (row: TimelineRow, { t, tag, moment }: Writer): SheetEvent => ({
