@@ -206,12 +206,12 @@ function CartonLines({ order, delivery, carton, number, onChange }: CartonProps)
     <>
       {lines.map((line) => {
         const item = numberOf(order, line.lineId);
-        const facts = factWords(t, order.items.find(({ id }) => id === line.lineId)?.facts);
+        const facts = order.items.find(({ id }) => id === line.lineId)?.facts;
         return (
           <div key={line.lineId} className={styles.packed}>
             <span>
               <bdi>{item}</bdi>
-              {facts.length > 0 && <small>{joined(t, facts)}</small>}
+              <small>{joined(t, factWords(t, facts))}</small>
             </span>
             <FigureInput
               label={t('Pieces of {number} in carton {carton}', { number: item, carton: number })}
