@@ -117,9 +117,14 @@ export const datesIn = (tag: string, options: Intl.DateTimeFormatOptions): Intl.
     });
   });
 
+/** In place of a language tag: days stay in ISO 8601, which readers of all languages understand. */
+export const ISO_DAYS = 'iso';
+
 /** Returns a day (2026-12-31) as a language writes it. */
 export const dayIn = (tag: string, day: string): string =>
-  datesIn(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  tag === ISO_DAYS
+    ? day
+    : datesIn(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 function plural(tag: string, forms: Exclude<Translation, string>, params: Params): string {
   const rules = cacheFormat(`plurals ${tag}`, () => new Intl.PluralRules(tag));

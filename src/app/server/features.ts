@@ -187,7 +187,7 @@ export const openDesks = (
       return { val: { waitingAccounts: accounts, accessRequests: access, ...orders } };
     },
     ...customerReads(database),
-    ...orderReads({ database, versions, files, makeForPaper }, matchNumbers),
+    ...orderReads({ database, versions, files, makeForPaper, seller: config }, matchNumbers),
     ...backlogReads(database, versions),
     ...priceListReads(database, versions, config),
     ...carrierReads(database),

@@ -63,13 +63,16 @@ export interface AmendmentParts {
   readonly cancels?: true;
 }
 
-/** Translates coded values of a correction: days, countries, shipping methods. */
+/**
+ * Translates coded values of a correction: days, countries, shipping methods. Cartons that were packed anew may be as
+ * many as before: then `from` is '', as before a first value.
+ */
 export const presentCorrection = (
   { from, to, lineId: _lineId, ...correction }: Correction,
   language: LanguageCode,
 ) => {
   const words = (value: string) => wordsOf(correction.field, value, language);
-  return { ...correction, from: words(from), to: words(to) };
+  return { ...correction, from: from === to ? '' : words(from), to: words(to) };
 };
 
 function wordsOf(field: CorrectedField, value: string, language: LanguageCode): string {

@@ -1,4 +1,5 @@
 import type { Delivery } from '#contract/confirmed-orders.ts';
+import type { OrderLine } from '#contract/orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 
 /** A line of an order with pieces that are in a delivery, or that can be put into it. */
@@ -6,6 +7,8 @@ export interface PackableLine {
   readonly lineId: string;
   readonly itemNumber: string;
   readonly about: string;
+  /** Such as the unit, in which the pieces count. */
+  readonly facts: OrderLine['facts'];
   /** Pieces in the delivery so far. */
   readonly packed: number;
   /** Initial value of the field: for a new delivery, remaining pieces in stock that are not reserved. */
@@ -25,7 +28,7 @@ export function packableLines(
   // Lines of the same item share the stock.
   const stockLeft = new Map<string, number>();
   return items.flatMap((item) => {
-    const { id, itemNumber, name, turboPn, model, promisedBefore } = item;
+    const { id, itemNumber, name, turboPn, model, facts, promisedBefore } = item;
     const piecesIn = (lines: Delivery['lines'] | undefined) =>
       lines?.find(({ lineId }) => lineId === id)?.quantity ?? 0;
     const packed = piecesIn(delivery?.lines);
@@ -36,7 +39,7 @@ export function packableLines(
     const stock = stockLeft.get(itemNumber) ?? item.stock ?? 0;
     const reserved = Math.min(stock, promisedBefore);
     stockLeft.set(itemNumber, Math.max(stock - remaining, 0));
-    const line = { lineId: id, itemNumber, about, packed, remaining, stock, reserved };
+    const line = { lineId: id, itemNumber, about, facts, packed, remaining, stock, reserved };
     return [{ ...line, offered: delivery ? packed : Math.min(remaining, stock - reserved) }];
   });
 }

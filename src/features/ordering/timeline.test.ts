@@ -137,6 +137,23 @@ test('A change and its answer are rows, with what it changes; a change that was 
   ]);
 });
 
+test('A first value of a field stands alone, a value that is taken back as a dash', () => {
+  const fields = [
+    ['', 'Dec 20'],
+    ['Dec 20', 'Dec 27'],
+    ['Dec 27', ''],
+  ].map(([from = '', to = '']) => ({ field: 'expected' as const, from, to }));
+  const changed = { history: [], messages: [], mails: [], claims: [] };
+  const made = { id: '1', at: at(6), by: 'staff', remark: '', answer: '', state: 'made' } as const;
+  const amendments = [{ ...made, changes: [], corrections: fields }];
+  const [row] = timelineOf({ ...changed, amendments }, say);
+  expect(row?.changes.map((change) => changeWords(change, say))).toEqual([
+    'Dec 20',
+    'from Dec 20 to Dec 27',
+    'from Dec 27 to –',
+  ]);
+});
+
 test('A part that has arrived is no delivered order, and each delivery says what was in it', () => {
   const pieces = [{ itemNumber: 'CH-1', quantity: 4 }];
   const moved = { ...event, by: 'staff' as const, delivery: 1, pieces };

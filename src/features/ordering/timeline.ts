@@ -40,7 +40,7 @@ interface Sender {
 }
 
 /**
- * An item with its quantities before and after, or a field with its values. Pieces that were shipped or have
+ * An item with its quantities before and after, or a field with its values; `from` is '' for a first value. Pieces that were shipped or have
  * arrived have equal quantities.
  */
 interface HistoryChange {
@@ -139,7 +139,9 @@ export const changeWords = (
   [
     replacedBy && t('replaced by {number}', { number: show(replacedBy) }),
     // A line that is replaced mostly keeps its quantity.
-    from !== to && t('from {from} to {to}', { from: show(from), to: show(to) }),
+    from === ''
+      ? `${show(to)}`
+      : from !== to && t('from {from} to {to}', { from: show(from), to: show(to) }),
     from === to && !replacedBy && `× ${show(to)}`,
   ]
     .filter(Boolean)
@@ -247,7 +249,7 @@ const amendedOf = (
   ...corrections.map((correction) => ({
     name: correctionName(t, correction),
     isField: true,
-    from: correction.from || '–',
+    from: correction.from,
     to: correction.to || '–',
   })),
 ];

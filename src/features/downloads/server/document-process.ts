@@ -55,9 +55,14 @@ const marks = /[\p{M}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const withCodes = (key: string, value: unknown): unknown =>
   key === 'qr' && typeof value === 'string' ? renderSVG(value, { border: 1 }) : value;
 
+/** More marks on a letter than writing has. They would stand on the lines above and below. */
+const surplusMarks = /(?<=\p{M}{4})\p{M}+/gu;
+
 /** The sheets as JSON without characters that abort Typst. `plain` removes more of them. */
 const settable = (sheets: readonly object[], plain: boolean): string => {
-  const clean = JSON.stringify(sheets, withCodes).replaceAll(shapelessSigns, '');
+  const clean = JSON.stringify(sheets, withCodes)
+    .replaceAll(shapelessSigns, '')
+    .replaceAll(surplusMarks, '');
   if (!plain) return clean;
   const letters = [...clean.normalize('NFC').replaceAll(marks, '')];
   return letters.map((letter) => (drawnLetter.test(letter) ? letter : '?')).join('');

@@ -5,7 +5,7 @@ import { company } from '#contract/paths.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { callerKey, takeTurns } from '#features/gateway/server/turns.ts';
 import { countryName } from '#language/countries.ts';
-import { datesIn, numbersIn } from '#language/format.ts';
+import { colon, datesIn, ISO_DAYS, numbersIn } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Params, type TextKey, text, translate } from '#language/text.ts';
 import { dayAt, UTC } from '#language/zone.ts';
@@ -163,6 +163,8 @@ export function writerOf(language: PaperLanguage, zone = UTC) {
   const figures = numbersIn(tag);
   return {
     tag,
+    /** Language tag for days that stand as 2026-12-31 in the data. */
+    dayTag: language === 'en+zh' ? ISO_DAYS : tag,
     t: (key: TextKey, params?: Params) =>
       // A text that is only punctuation is in the first language alone. In both it would appear twice,
       // because Chinese has a comma of its own.
@@ -171,6 +173,15 @@ export function writerOf(language: PaperLanguage, zone = UTC) {
       ),
     /** Translates the name of a component, which is in English or already in the language of the document. */
     component: (name: string) => textAs(language, (code) => name && translate(code, name)),
+    /** Fields of a part, given in English or in the language, such as 'Core: B'. */
+    facts: (facts: readonly { readonly name: string; readonly value: string }[] = []) =>
+      facts.map(({ name, value }) =>
+        textAs(language, (code) =>
+          [name, value]
+            .map((words) => translate(code, words))
+            .join(colon((key, params) => text(code, key, params))),
+        ),
+      ),
     country: (code: string) => code && textAs(language, (one) => countryName(code, one)),
     /** ISO 8601 in a document with two languages: readers of both understand it. */
     day: (at: string | Date) =>

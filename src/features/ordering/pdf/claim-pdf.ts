@@ -12,6 +12,7 @@ import {
   writerOf,
 } from '#features/downloads/server/document.ts';
 import type { PaperPicture } from '#features/pictures/server/make.ts';
+import { joined } from '#language/format.ts';
 import { claimTimeline, type TimelineRow } from '../timeline.ts';
 import { claimReasonWords, claimStateWords } from '../words.ts';
 import { filledFacts, historyRow, orderAddressFacts, type SheetEvent } from './order-pdf.ts';
@@ -103,13 +104,13 @@ function picturesOf(
 
 function claimFacts(claim: Claim, order: OrderDetail, writer: Writer): readonly DocumentFact[] {
   const { t, day, zone, count, capital, component } = writer;
-  const name = order.orderItems.find(({ id }) => id === claim.lineId)?.name ?? '';
+  const { name = '', facts } = order.orderItems.find(({ id }) => id === claim.lineId) ?? {};
   return filledFacts([
     [t('Date'), `${day(claim.openedAt)} (${zone})`, 'text'],
     [t('Order code'), order.orderCode, 'number'],
     [t('PO number'), order.poNumber, 'text'],
     [t('Item'), claim.itemNumber, 'number'],
-    ['', capital(component(name)), 'text'],
+    ['', capital(joined(t, [component(name), ...writer.facts(facts)])), 'text'],
     [t('Reason'), t(claimReasonWords[claim.reason]), 'text'],
     [t('Quantity'), count(claim.quantity), 'text'],
     [t('Serial number'), claim.serialNumber, 'number'],

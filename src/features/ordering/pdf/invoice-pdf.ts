@@ -128,9 +128,9 @@ function partiesOf(
   language: PaperLanguage,
 ): PricedSheet['parties'] {
   const writer = writerOf(language, paper.zone);
-  const { t, tag, day, count, kilograms } = writer;
+  const { t, dayTag, day, count, kilograms } = writer;
   const { packages, quotation } = paper;
-  const terms = quotationTerms(t, tag, { ...quotation, proforma: '' });
+  const terms = quotationTerms(t, dayTag, { ...quotation, proforma: '' });
   const facts: DocumentFact[] = [
     [t('Date'), `${day(issuedAt)} (${paper.zone})`, 'text'],
     [t('Order code'), paper.orderCode, 'number'],

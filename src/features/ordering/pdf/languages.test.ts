@@ -54,6 +54,7 @@ const order: OrderDetail = {
   orderCode: 'EE2611210001',
   ...shipTo,
   note: 'A\nB',
+  requestedDay: '2026-12-20',
   countryName: 'DE',
   shippingMethod: '2',
   orderStatus: 'confirm',
@@ -108,18 +109,22 @@ const claim: Claim = {
   messages: [],
   events: [{ at, by: 'staff', action: 'ask', state: 'more information', remark: 'Which oil?' }],
 };
-const priced = { order, quotation, at };
+const priced = { order, quotation, at, ...parties };
 const proforma = {
   code: 'PI000042',
   bank: ['IBAN DE02 1203 0000 0000 2020 51'],
   seller,
-  ...parties,
   replaces: { version: 2, formerAt: '2026-11-20T10:00:00Z' },
 };
 
 type Draw = (language: LanguageCode) => Promise<Uint8Array>;
 const documents: Record<string, [Draw, words: readonly string[], keys: readonly TextKey[]]> = {
   order: [(code) => orderPdf(order, code, 'UTC'), ['GT1749V'], ['Delivery address']],
+  'order with prices': [
+    (code) => orderPdf({ ...order, quotation }, code, 'UTC'),
+    ['GT1749V', 'FOB Shanghai'],
+    ['Freight'],
+  ],
   quotation: [(code) => quotationPdf(priced, code, 'UTC'), ['FOB Shanghai'], ['Freight']],
   'proforma invoice': [
     (code) => quotationPdf({ ...priced, proforma }, code, 'UTC'),
@@ -203,6 +208,23 @@ test.each(['ara', 'zh'] as const)('An own number among words of %s stays whole',
   const orderItems = [line('1', { ownNumber, facts })];
   const texts = await placedTexts(await orderPdf({ ...order, orderItems }, code, 'UTC'));
   expect(texts.map(({ str }) => str).join('\n')).toContain(ownNumber);
+});
+
+test.each([
+  ['quotation', () => quotationPdf(priced, 'en+zh', 'UTC')],
+  ['proforma invoice', () => quotationPdf({ ...priced, proforma }, 'en+zh', 'UTC')],
+  ['confirmation', () => quotationPdf({ ...priced, isConfirmation: true }, 'en+zh', 'UTC')],
+  ['delivery note', () => packingLists([{ order, delivery, zone: 'UTC' }], 'en+zh')],
+  ['report', () => claimPdf({ claim, order }, 'en+zh', 'UTC')],
+])('All days of a %s in two languages are in ISO 8601', async (_name, drawBoth) => {
+  const bytes = await drawBoth();
+  const words = await copiedText(bytes);
+  expect(words).toContain('2026-11-22');
+  if (_name !== 'report') expect(words).toContain('2026-12-20');
+  expect(words).not.toMatch(/Nov|Dec|月/);
+  // The paper is 595 pt wide.
+  const out = (await placedTexts(bytes)).filter(({ left, right }) => left < 44 || right > 551);
+  expect(out.map(({ str }) => str)).toEqual([]);
 });
 
 test('A paper in two languages repeats no list of values', async () => {

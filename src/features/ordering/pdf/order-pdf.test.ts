@@ -147,6 +147,39 @@ describe('The PDF of an order', () => {
     expect(page).not.toContain('boxes.,');
   });
 
+  test('has prices, totals and terms of an order with a quotation, and says what is at no charge', async () => {
+    const quotation: NonNullable<OrderDetail['quotation']> = {
+      currency: 'EUR',
+      linesTotal: '3800.00',
+      discountPercent: '2.5',
+      discount: '95.00',
+      freight: '120.00',
+      otherCharges: '0.00',
+      total: '3825.00',
+      isExpired: false,
+      incoterm: 'FOB',
+      incotermPlace: 'Shanghai',
+      paymentTerms: '30 % in advance',
+      validUntil: '2026-12-31',
+      lines: [
+        { id: '1', unitPrice: '66.67', total: '200.00' },
+        { id: '2', unitPrice: '3.00', total: '3600.00' },
+      ],
+    };
+    const [page = ''] = await pagesOf({ quotation });
+    const words = [
+      ...['Quantity Unit price Line total', '3 EUR 66.67 EUR 200.00', 'EUR 3,600.00'],
+      ...['Sum of the lines EUR 3,800.00', 'Discount 2.5% -EUR 95.00', 'Freight EUR 120.00'],
+      ...['Total EUR 3,825.00', 'Pieces in total 1,203', 'Valid until Dec 31, 2026'],
+      ...['Incoterm 2020 FOB Shanghai', 'Payment terms 30 % in advance'],
+    ];
+    expect(words.filter((one) => !page.includes(bare(one)))).toEqual([]);
+    const free = { ...quotation, discount: '3800.00', total: '0.00', isFree: true as const };
+    const [other = ''] = await pagesOf({ quotation: free });
+    expect(other).toContain(bare('Unit value Value for customs'));
+    expect(other).toContain(bare('Value for customs EUR 3,800.00 Total No charge'));
+  });
+
   test('shows changes after confirming, their answers and corrections in the history', async () => {
     const at = '2026-11-22T10:00:00.000Z';
     const staff = { by: 'staff', at, answer: '', changes: [] } as const;
@@ -167,13 +200,16 @@ describe('The PDF of an order', () => {
         id: '2',
         remark: '',
         changes: [],
-        corrections: [{ field: 'address', from: 'Ring 1', to: 'Ring 11' }],
+        corrections: [
+          { field: 'address', from: 'Ring 1', to: 'Ring 11' },
+          { field: 'cartons', from: '', to: '3' },
+        ],
       },
     ];
     const page = (await pagesOf({ amendments })).join('');
     for (const words of [
       ...['Change proposed', 'As agreed', 'TW-1009-001 from 0 to 3', 'Change accepted'],
-      ...['Order corrected', 'Address from Ring 1 to Ring 11'],
+      ...['Order corrected', 'Address from Ring 1 to Ring 11', 'Cartons 3'],
     ]) {
       expect(page).toContain(bare(words));
     }
@@ -271,7 +307,8 @@ describe('The PDF of an order', () => {
 
   test('goes over as many pages as it takes, each with the head of the table and its number', async () => {
     const orderItems = Array.from({ length: 200 }, (_, index) => line(index));
-    const pages = await pagesOf({ orderItems });
+    // Without a change, the history names no item.
+    const pages = await pagesOf({ orderItems, amendments: [] });
     expect(pages.length).toBeGreaterThan(4);
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`Page${index + 1}of${pages.length}`);
@@ -279,7 +316,7 @@ describe('The PDF of an order', () => {
     }
     const all = pages.join('');
     expect(orderItems.filter(({ itemNumber }) => !all.includes(itemNumber))).toEqual([]);
-    expect(pages.at(-1)).toContain(bare('Pieces in total 600'));
+    expect(all).toContain(bare('Pieces in total 600'));
   });
 
   test('takes what somebody typed as text, whatever it looks like', async () => {
@@ -300,6 +337,13 @@ describe('The PDF of an order', () => {
       });
       expect(page.split(bare(typed)).length - 1, typed).toBeGreaterThanOrEqual(7);
     }
+  });
+
+  test('draws no more marks on a letter than writing has', async () => {
+    const orderItems = [line(1, { reference: `Z${'\u0301'.repeat(59)} Việt` })];
+    const [page = ''] = await pagesOf({ orderItems });
+    // pdf.js returns each drawn mark as a character.
+    expect(page).toMatch(/reference.{1,5}Việt/u);
   });
 
   test('keeps long words and lines on the paper', async () => {

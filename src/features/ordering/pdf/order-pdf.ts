@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { shippingMethods } from '#contract/choices.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import type { Quotation } from '#contract/quotations.ts';
 import {
   type DocumentFact,
   type Frame,
@@ -12,13 +13,16 @@ import {
 } from '#features/downloads/server/document.ts';
 import { joined, numbersApart, stockNote } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
+import { moneyIn } from '#language/money.ts';
 import { isConfirmed } from '../states.ts';
 import { changeWords, type TimelineRow, timelineOf, withNewestMessages } from '../timeline.ts';
 import {
-  factWords,
   orderStatusWords,
   owedWords,
+  priceHeads,
   quotationChanges,
+  quotationTerms,
+  quotationTotals,
   shippingWordsOf,
   trackingWord,
   type Wishes,
@@ -47,23 +51,28 @@ interface OrderSheet extends Frame {
   readonly state: readonly DocumentFact[];
   readonly columns: readonly string[];
   readonly rows: readonly SheetRow[];
+  /** The sum of the pieces. */
   readonly totalName: string;
   readonly total: string;
+  /** Totals of the prices; empty without prices. */
+  readonly totals: readonly (readonly [name: string, value: string])[];
   readonly historyTitle: string;
   readonly history: readonly SheetEvent[];
 }
 
 interface SheetRow {
   number: string;
+  /** Component and model. */
   name: string;
   /** Facts of the part, back-order note, the customer's own number and reference; may be empty. */
   reference: string;
   turboPn: string;
   vehicleOeNo: string;
-  model: string;
   quantity: string;
   /** 'you asked for 5' if the quantity was changed; else empty. */
   asked: string;
+  /** Unit price and total of the line; empty for an order without prices. */
+  prices: readonly string[];
 }
 
 /** A row of the history, as frame.typ draws it. */
@@ -86,6 +95,7 @@ function orderSheet(
 ): OrderSheet {
   const writer = writerOf(language, zone);
   const { t } = writer;
+  const { quotation } = order;
   const pieces = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     ...frameOf(language, now, { heading: t('Order {code}'), code: order.orderCode }, zone),
@@ -93,10 +103,14 @@ function orderSheet(
     address: orderAddressFacts(order, writer),
     stateTitle: t('Status'),
     state: stateOf(order, writer),
-    columns: ['', t('Item'), t('Turbo P/N'), t('Vehicle OE NO'), t('Model'), t('Quantity')],
-    rows: order.orderItems.map((line) => rowOf(line, writer)),
+    columns: [
+      ...['', t('Item'), t('Turbo P/N'), t('Vehicle OE NO'), t('Quantity')],
+      ...(quotation ? priceHeads(quotation).map((head) => t(head)) : []),
+    ],
+    rows: order.orderItems.map((line) => rowOf(line, quotation, writer)),
     totalName: t('Pieces in total'),
     total: writer.count(pieces),
+    totals: quotation ? quotationTotals(t, writer.tag, quotation) : [],
     historyTitle: t('History'),
     history: historyOf(order, writer),
   };
@@ -133,15 +147,19 @@ export const orderAddressFacts = (order: Pick<OrderDetail, AddressField>, { t, c
     [t('Country'), country(order.shippingConsigneeCountry), 'text'],
   ]);
 
-function stateOf(order: OrderDetail, { t, tag, day, zone }: Writer) {
-  const { orderStatus } = order;
+function stateOf(order: OrderDetail, writer: Writer) {
+  const { t, dayTag, day, zone } = writer;
+  const { orderStatus, quotation } = order;
   return filledFacts([
     [t('Order date'), `${day(order.inTime)} (${zone})`, 'text'],
-    ...wishFacts(order, { t, tag }, order.orderItems),
+    ...wishFacts(order, writer, order.orderItems),
     [t('Note'), numbersApart(order.note), 'text'],
     [t('Order status'), t(orderStatusWords[orderStatus]), 'text'],
     [t('Shipping Method'), t(shippingMethods[order.shippingMethod]), 'text'],
     [t('Shipping status'), isConfirmed(order) ? shippingWordsOf(t, order) : '', 'text'],
+    ...(quotation ? quotationTerms(t, dayTag, quotation) : []).map(
+      ([name, value]) => [name, value, 'text'] as const,
+    ),
     ...deliveryFacts(order, t),
   ]);
 }
@@ -154,30 +172,42 @@ const deliveryFacts = ({ deliveries }: OrderDetail, t: Writer['t']): DocumentFac
 
 export const wishFacts = (
   order: Wishes,
-  { t, tag }: Pick<Writer, 't' | 'tag'>,
+  { t, dayTag }: Pick<Writer, 't' | 'dayTag'>,
   lines: Parameters<typeof wishesOf>[3] = [],
-): DocumentFact[] => wishesOf(t, tag, order, lines).map(([name, value]) => [name, value, 'text']);
+): DocumentFact[] =>
+  wishesOf(t, dayTag, order, lines).map(([name, value]) => [name, value, 'text']);
 
-function rowOf(line: OrderLine, { t, tag, count, capital }: Writer): SheetRow {
+function rowOf(
+  line: OrderLine,
+  quotation: Quotation | undefined,
+  { t, tag, dayTag, count, capital, facts }: Writer,
+): SheetRow {
   const { itemNumber, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
   const { reference, ownNumber } = line;
   const notes = joined(t, [
-    ...factWords(t, line.facts),
-    stockNote(t, tag, line),
+    ...facts(line.facts),
+    stockNote(t, dayTag, line),
     ownNumber && t('your number {number}', { number: ownNumber }),
     reference && t('your reference {reference}', { reference }),
   ]);
   const changed = askedQuantity !== undefined && askedQuantity !== quantity;
   return {
     number: itemNumber,
-    name: capital(name),
+    name: capital([name, model].filter(Boolean).join(' · ')),
     reference: capital(notes),
     turboPn,
     vehicleOeNo,
-    model,
     quantity: count(quantity),
     asked: changed ? t('you asked for {asked}', { asked: askedQuantity }) : '',
+    prices: pricesOfLine(line, quotation, tag),
   };
+}
+
+function pricesOfLine({ id }: OrderLine, quotation: Quotation | undefined, tag: string): string[] {
+  if (!quotation) return [];
+  const price = quotation.lines.find((line) => line.id === id);
+  const amounts = price ? [price.unitPrice, price.total] : ['', ''];
+  return amounts.map((amount) => amount && moneyIn(tag, quotation.currency, amount));
 }
 
 export const historyRow = (row: TimelineRow, { t, tag, moment }: Writer): SheetEvent => ({

@@ -24,6 +24,13 @@ await site.database.write.query(
 );
 await staffCall(site, 'confirmOrder', { id, version: 1 }, staff);
 const see = async () => (await shopper.call('getOrder', { orderId: id })).val as OrderDetail;
+// The unit in which the pieces count, and the class of the core.
+const lineFields = (order: string) =>
+  site.database.write.query(
+    `update ordering.order_line set line_fields = '{"unit": "pair", "coreClass": "A"}' where order_id = $1`,
+    [order],
+  );
+await lineFields(id);
 const [line] = (await see()).orderItems;
 const shipment = {
   id,
@@ -219,6 +226,8 @@ describe('A delivery that is packed', () => {
       const { rawPayload } = await ofCustomer('2', shopper.token, prefix);
       const page = await textsOf(rawPayload);
       const decimal = ['en', 'zh', 'ara'].includes(code) ? '.' : ',';
+      // Once in the table of lines, twice in that of cartons.
+      if (code === 'en') expect(page.match(/Unit:pair/g)).toHaveLength(3);
       const words = [
         '400 × 300 × 250',
         'S4711',
@@ -275,6 +284,7 @@ test('A delivery note is signed and names no cartons, on both sides and in two l
     'Turbine wheel / 涡轮',
     '截至 2026-',
     'JD0146',
+    'Unit: pair / 单位：对',
   ]) {
     expect(page).toContain(bare(words));
   }
@@ -307,6 +317,7 @@ describe('Papers of several orders', () => {
       [id],
     );
     await staffCall(site, 'confirmOrder', { id, version: 1 }, staff);
+    await lineFields(id);
     await site.database.write.query('update catalogue.stock set quantity = 2 where item_id = $1', [
       items[1],
     ]);
@@ -338,6 +349,7 @@ describe('Papers of several orders', () => {
     // B-2 comes before B-10. The line in bin B-2 has 2 of its 5 pieces in stock: 5 + 2 + 5 are picked.
     expect(second.indexOf('B-2')).toBeLessThan(second.indexOf('B-10'));
     expect(second).toContain(bare('Pieces in total 12'));
+    expect(second.match(/Unit:pair/g)).toHaveLength(3);
   });
 
   test('are packing lists and labels of what is under way', async () => {

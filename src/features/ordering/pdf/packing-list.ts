@@ -15,7 +15,7 @@ import {
 import { joined } from '#language/format.ts';
 import type { TextKey } from '#language/text.ts';
 import { netGramsOf, unpackedLines, weightsOf } from '../cartons.ts';
-import { factWords, trackingWord } from '../words.ts';
+import { trackingWord } from '../words.ts';
 import { filledFacts, orderAddressFacts, wishFacts } from './order-pdf.ts';
 
 const listTemplate = readFileSync(new URL('./packing-list.typ', import.meta.url), 'utf8');
@@ -119,13 +119,14 @@ function listSheet(
 }
 
 /** The table of the cartons; null for a delivery that is not packed. */
-function cartonsSheet(order: PackedOrder, delivery: Delivery, { t, kilograms, count }: Writer) {
+function cartonsSheet(order: PackedOrder, delivery: Delivery, writer: Writer) {
+  const { t, kilograms, count } = writer;
   const { cartons = [], lines } = delivery;
   if (cartons.length === 0) return null;
-  const numbers = new Map(order.orderItems.map(({ id, itemNumber }) => [id, itemNumber]));
+  const items = new Map(order.orderItems.map((line) => [line.id, line]));
   const { net, gross } = weightsOf(cartons);
   const unpacked = unpackedLines(lines, cartons).map(
-    ({ lineId, quantity }) => `${quantity} × ${numbers.get(lineId) ?? ''}`,
+    ({ lineId, quantity }) => `${quantity} × ${items.get(lineId)?.itemNumber ?? ''}`,
   );
   return {
     title: t('Cartons'),
@@ -141,7 +142,8 @@ function cartonsSheet(order: PackedOrder, delivery: Delivery, { t, kilograms, co
       number: `${count(index + 1)} / ${count(cartons.length)}`,
       contents: carton.lines.map(({ lineId, quantity, serials }) => ({
         quantity: count(quantity),
-        number: numbers.get(lineId) ?? '',
+        number: items.get(lineId)?.itemNumber ?? '',
+        about: joined(t, writer.facts(items.get(lineId)?.facts)),
         serials: serials && t('Serial numbers: {numbers}', { numbers: serials }),
       })),
       marks: carton.marks,
@@ -160,33 +162,38 @@ function cartonsSheet(order: PackedOrder, delivery: Delivery, { t, kilograms, co
 const sizeOf = ({ size }: Carton): string =>
   size ? `${size.length} × ${size.width} × ${size.height}` : '';
 
-const rowOf = (line: PackedLine, quantity: number, { t, count, capital, component }: Writer) => ({
-  qr: line.itemNumber,
-  number: line.itemNumber,
-  name: capital(component(line.name)),
-  reference: capital(
-    joined(t, [
-      ...factWords(t, line.facts),
-      line.reference && t('your reference {reference}', { reference: line.reference }),
-    ]),
-  ),
-  turboPn: line.turboPn,
-  model: line.model,
-  ordered: count(line.quantity),
-  quantity: count(quantity),
-});
+const rowOf = (line: PackedLine, quantity: number, writer: Writer) => {
+  const { t, count, capital, component, facts } = writer;
+  return {
+    qr: line.itemNumber,
+    number: line.itemNumber,
+    name: capital(component(line.name)),
+    reference: capital(
+      joined(t, [
+        ...facts(line.facts),
+        line.reference && t('your reference {reference}', { reference: line.reference }),
+      ]),
+    ),
+    turboPn: line.turboPn,
+    model: line.model,
+    ordered: count(line.quantity),
+    quantity: count(quantity),
+  };
+};
 
-const factsOf = (order: PackedOrder, delivery: Delivery, { t, tag, day, zone }: Writer) =>
-  filledFacts([
+const factsOf = (order: PackedOrder, delivery: Delivery, writer: Writer) => {
+  const { t, day, zone } = writer;
+  return filledFacts([
     [
       t('Delivery {number}', { number: delivery.number }),
       `${day(delivery.shippedAt)} (${zone})`,
       'text',
     ],
-    ...wishFacts(order, { t, tag }),
+    ...wishFacts(order, writer),
     [t('Carrier'), delivery.carrier, 'text'],
     [t(trackingWord(delivery)), delivery.trackingNumber, 'number'],
   ]);
+};
 
 /** Width and height of a label sheet in mm, by the URL parameter `size`. */
 export const labelSizes: ReadonlyMap<string, LabelSize> = new Map([

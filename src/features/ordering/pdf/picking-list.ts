@@ -79,13 +79,13 @@ const binOrder = new Intl.Collator('en', { numeric: true });
 const byBin = (a: { bin: string }, b: { bin: string }): number =>
   Number(a.bin === '') - Number(b.bin === '') || binOrder.compare(a.bin, b.bin);
 
-function rowOf(line: PackableLine & { bin: string }, { count }: Writer) {
+function rowOf(line: PackableLine & { bin: string }, { t, count, facts }: Writer) {
   const { bin, itemNumber, about, remaining, stock, offered } = line;
   return {
     bin,
     qr: itemNumber,
     number: itemNumber,
-    about,
+    about: joined(t, [about, ...facts(line.facts)]),
     remaining: count(remaining),
     stock: count(stock),
     isShort: offered < remaining,

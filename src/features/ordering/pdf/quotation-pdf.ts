@@ -11,10 +11,9 @@ import {
   type Writer,
   writerOf,
 } from '#features/downloads/server/document.ts';
-import { joined } from '#language/format.ts';
+import { joined, numbersApart, stockNote } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import {
-  factWords,
   priceHeads,
   quotationCode,
   quotationTerms,
@@ -43,7 +42,9 @@ export const signatureWords = (seller: string, { t }: Writer): string =>
 type DocumentLine = Pick<
   OrderLine,
   'id' | 'itemNumber' | 'turboPn' | 'name' | 'facts' | 'reference' | 'ownNumber' | 'quantity'
->;
+> &
+  // Absent on proforma invoices; those that are older than the model have none.
+  Partial<Pick<OrderLine, 'model' | 'backOrder' | 'expected' | 'isLate'>>;
 
 export interface PricedDocument {
   readonly order: Pick<
@@ -53,21 +54,23 @@ export interface PricedDocument {
     readonly orderItems: readonly DocumentLine[];
   };
   readonly quotation: Quotation;
+  readonly legalSeller: LegalSeller;
+  readonly buyer: Buyer;
   /** Time at which the document was issued, ISO 8601. */
   readonly at: string;
+  /** What staff wrote with the quotation; may be empty. */
+  readonly remark?: string;
   readonly proforma?: InvoiceFacts;
   /** Whether the document is an order confirmation. */
   readonly isConfirmation?: boolean;
-  /** Signatory, and the picture of the stamp; absent if the document has no signature line. */
-  readonly signed?: { readonly seller: string; readonly stamp: Uint8Array | undefined };
+  /** The picture of the stamp; absent if the document has no signature line. */
+  readonly signed?: { readonly stamp: Uint8Array | undefined };
 }
 
 interface InvoiceFacts {
   readonly code: string;
   readonly bank: readonly string[];
   readonly seller: Frame['company'];
-  readonly legalSeller: LegalSeller;
-  readonly buyer: Buyer;
   /** Version number, and issue time of the previous version, ISO 8601; absent for the first version. */
   readonly replaces?: { readonly version: number; readonly formerAt: string };
 }
@@ -108,23 +111,28 @@ interface PricedRow {
 }
 
 function quotationSheet(
-  { order, quotation, at, proforma, signed, isConfirmation = false }: PricedDocument,
+  document: PricedDocument,
   language: PaperLanguage,
   zone: string,
 ): UnsealedSheet {
+  const { order, quotation, at, legalSeller, proforma, signed, remark = '' } = document;
+  const { isConfirmation = false } = document;
   const writer = writerOf(language, zone);
-  const { t, tag, day } = writer;
+  const { t, tag, dayTag, day } = writer;
   const heading = proforma
     ? { heading: t('Proforma invoice {code}'), code: proforma.code }
     : isConfirmation
       ? { heading: t('Order confirmation {code}'), code: order.orderCode }
       : { heading: t('Quotation {code}'), code: quotationCode(order.orderCode) };
-  const version = proforma || isConfirmation ? proforma?.replaces : quotation.sent;
-  const terms: DocumentFact[] = [
+  // A quotation keeps its last valid day once it is accepted.
+  const { proforma: _accepted, ...terms } = quotation;
+  const isAgreed = proforma !== undefined || isConfirmation;
+  const version = isAgreed ? proforma?.replaces : quotation.sent;
+  const facts: DocumentFact[] = [
     [t('Date'), `${day(at)} (${zone})`, 'text'],
     [t('Order code'), order.orderCode, 'number'],
-    ...wishFacts(order, writer),
-    ...quotationTerms(t, tag, { ...quotation, ...(proforma && { proforma: proforma.code }) }).map(
+    ...wishFacts(order, writer, order.orderItems),
+    ...quotationTerms(t, dayTag, { ...terms, ...(isAgreed && { proforma: '' }) }).map(
       ([name, value]) => [name, value, 'text'] as const,
     ),
   ];
@@ -136,11 +144,9 @@ function quotationSheet(
     ...(proforma && { company: proforma.seller }),
     version: version ? versionWords(t, day, version) : '',
     parties: [
-      ...(proforma
-        ? sellerAndBuyer({ seller: proforma.legalSeller, buyer: proforma.buyer }, writer)
-        : []),
+      ...sellerAndBuyer({ seller: legalSeller, buyer: document.buyer }, writer),
       [t('Delivery address'), orderAddressFacts(order, writer)],
-      [t('Terms'), filledFacts(terms)],
+      [t('Terms'), filledFacts(facts)],
     ],
     columns: [
       '',
@@ -153,9 +159,10 @@ function quotationSheet(
     totals: quotationTotals(t, tag, quotation),
     notes: [
       ...(quotation.isFree ? [customsNote(t)] : []),
+      ...(remark ? [[t('Remark'), [numbersApart(remark)]] as const] : []),
       ...(bank.length > 0 ? [[t('Bank details'), bank] as const] : []),
     ],
-    signature: signed ? signatureWords(signed.seller, writer) : '',
+    signature: signed ? signatureWords(legalSeller.name, writer) : '',
   };
 }
 
@@ -193,14 +200,15 @@ function rowsOf(
 }
 
 export function namesOf(
-  line: Omit<DocumentLine, 'id' | 'quantity'> & { readonly model?: string },
-  { t, capital, component }: Writer,
+  line: Omit<DocumentLine, 'id' | 'quantity'>,
+  { t, dayTag, capital, component, facts }: Writer,
 ) {
-  const { itemNumber, turboPn, model = '', facts, reference, ownNumber } = line;
+  const { itemNumber, turboPn, model = '', reference, ownNumber } = line;
   // A complete turbo has no component name, so its Turbo P/N is shown.
   const name = component(line.name) || (turboPn ? t('Turbo {number}', { number: turboPn }) : '');
   const notes = joined(t, [
-    ...factWords(t, facts),
+    ...facts(line.facts),
+    stockNote(t, dayTag, line),
     ownNumber && t('your number {number}', { number: ownNumber }),
     reference && t('your reference {reference}', { reference }),
   ]);

@@ -85,6 +85,17 @@ test('Both sides see the cartons, their history tells it, and no mail is sent', 
   await expect.poll(changes).toHaveLength(1);
 });
 
+test('As many cartons as before are no change of their number', async () => {
+  const lastCartons = async () =>
+    (await asCustomer()).amendments?.at(-1)?.corrections?.find(({ field }) => field === 'cartons');
+  const same = { field: 'cartons', delivery: 1, from: '', to: '2' };
+  await pack(two());
+  await pack(two());
+  expect(await lastCartons()).toEqual(same);
+  await correct([{ id: first, quantity: 9 }]);
+  expect(await lastCartons()).toEqual(same);
+});
+
 test('Packing anew replaces the cartons; without any the delivery is not packed', async () => {
   await pack(two());
   expect(await pack([{ lines: [of(second, 5)] }])).toMatchObject({ status: 200 });

@@ -6,7 +6,6 @@ import type { Claim } from '#contract/claims.ts';
 import { CallError } from '#contract/errors.ts';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import { company } from '#contract/paths.ts';
 import type { QuotationDocument } from '#contract/quotations.ts';
 import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
 import { firstLanguage, type PaperLanguage } from '#features/downloads/server/document.ts';
@@ -17,7 +16,7 @@ import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
-import { queries } from '#platform/queries.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 import { claimPdf } from '../pdf/claim-pdf.ts';
 import { invoicePdf } from '../pdf/invoice-pdf.ts';
 import { type PricedDocument, quotationPdf } from '../pdf/quotation-pdf.ts';
@@ -27,9 +26,11 @@ import { claimOf } from './claims.ts';
 import { invoiceOf } from './invoices.ts';
 import { idOf } from './items.ts';
 import { readOrderFile } from './order-files.ts';
+import { buyerSql } from './order-rows.ts';
 import { wholeOrder } from './orders.ts';
 import { drawnOnce, type Stores } from './paper-files.ts';
 import { type Proforma, proformaOf } from './proforma.ts';
+import { legalSeller, type SellerSettings } from './seller.ts';
 import { readStamp, stampAt } from './stamps.ts';
 
 /** The reader of a document: the order's customer, with language and time zone. */
@@ -58,7 +59,7 @@ interface RequestedDocument {
  * unavailable if too many documents are being made
  */
 export async function quotationFile(
-  stores: Stores,
+  stores: Stores & { readonly seller: SellerSettings },
   reader: DocumentReader,
   request: RequestedDocument,
 ): Promise<ExportedFile> {
@@ -69,7 +70,10 @@ export async function quotationFile(
   const code = firstLanguage(language);
   const order = await wholeOrder(stores.database, customerId, { orderId }, code);
   const isConfirmation = request.document === 'confirmation';
-  const document = isConfirmation ? await confirmedDocument(stores, order) : quotedDocument(order);
+  const document = {
+    ...(isConfirmation ? await confirmedDocument(stores, order) : quotedDocument(order)),
+    ...(await partiesOf(stores.database.write, order, stores.seller)),
+  };
   const bytes = await quotationPdf(document, language, zone);
   const { sent } = document.quotation;
   const name =
@@ -87,14 +91,41 @@ const pdfFile = (name: string, bytes: Uint8Array, rows: number): ExportedFile =>
 
 const noQuotation = () => new CallError('notFound', 'This order has no quotation.');
 
+type Parties = Pick<PricedDocument, 'legalSeller' | 'buyer'>;
+type DocumentOfOrder = Omit<PricedDocument, keyof Parties>;
+
+/**
+ * Seller and buyer of a quotation or an order confirmation: those of the last proforma invoice, which is issued when
+ * prices are agreed. Without one those of now.
+ */
+async function partiesOf(
+  client: Queryable,
+  order: OrderDetail,
+  seller: SellerSettings,
+): Promise<Parties> {
+  const { rows } = await client.query<Pick<Parties, 'buyer'> & Partial<Parties>>(
+    `select coalesce(v.paper -> 'buyer', ${buyerSql}) as buyer,
+       v.paper -> 'legalSeller' as "legalSeller"
+     from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
+       left join ordering.proforma_version v on v.order_id = o.id
+     where o.id = $1 order by v.version desc limit 1`,
+    [order.id],
+  );
+  const [parties] = rows;
+  if (!parties) throw noQuotation();
+  return { buyer: parties.buyer, legalSeller: parties.legalSeller ?? legalSeller(seller) };
+}
+
 /** The quotation as it was sent last. @throws CallError notFound if it was never sent, or was replaced */
-function quotedDocument(order: OrderDetail): PricedDocument {
+function quotedDocument(order: OrderDetail): DocumentOfOrder {
   const { quotation, amendments } = order;
   if (!quotation?.sent) throw noQuotation();
   if (isQuotationReplaced(amendments)) {
     throw new CallError('notFound', 'The order confirmation has replaced this quotation.');
   }
-  return { order, quotation, at: quotation.sent.at };
+  // A proposal of the customer that staff accepted is sent with their answer.
+  const { by, remark = '', answer = '' } = lastPriced(amendments) ?? {};
+  return { order, quotation, at: quotation.sent.at, remark: by === 'customer' ? answer : remark };
 }
 
 /**
@@ -104,7 +135,7 @@ function quotedDocument(order: OrderDetail): PricedDocument {
 async function confirmedDocument(
   { database, files }: Stores,
   order: OrderDetail,
-): Promise<PricedDocument> {
+): Promise<DocumentOfOrder> {
   if (!isConfirmed(order)) throw new CallError('notFound', 'This order is not confirmed.');
   const { quotation, amendments, history } = order;
   if (!quotation) throw noQuotation();
@@ -113,8 +144,7 @@ async function confirmedDocument(
   const changedAt = last?.answeredAt ?? last?.at ?? '';
   const at = changedAt > confirmedAt ? changedAt : confirmedAt;
   const stamp = await readStamp(files, await stampAt(database.write, at));
-  const signed = { seller: company.name, stamp };
-  return { order, quotation, at, isConfirmation: true, signed };
+  return { order, quotation, at, isConfirmation: true, signed: { stamp } };
 }
 
 /** A version of the proforma invoice. Its file is made once in each language, and then stored. */
@@ -153,7 +183,7 @@ async function drawn(
   { number, version, issuedAt, formerAt, paper }: Proforma,
   language: PaperLanguage,
 ): Promise<Uint8Array> {
-  const { lines, quotation, bank, zone, seller, legalSeller, buyer, stamp, ...order } = paper;
+  const { lines, quotation, bank, zone, seller, stamp, ...order } = paper;
   const document = {
     order: {
       ...order,
@@ -165,15 +195,13 @@ async function drawn(
     },
     quotation: { ...quotation, isExpired: false },
     at: issuedAt.toISOString(),
-    ...(stamp !== undefined && {
-      signed: { seller: legalSeller.name, stamp: await readStamp(files, stamp) },
-    }),
+    legalSeller: paper.legalSeller,
+    buyer: paper.buyer,
+    ...(stamp !== undefined && { signed: { stamp: await readStamp(files, stamp) } }),
     proforma: {
       code: proformaCode(number),
       bank,
       seller,
-      legalSeller,
-      buyer,
       ...(formerAt && { replaces: { version, formerAt: formerAt.toISOString() } }),
     },
   };

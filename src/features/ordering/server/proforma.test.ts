@@ -217,6 +217,22 @@ describe('What an issued invoice says stays', () => {
     expect((await detailOf(buyer)).proformas).toHaveLength(1);
   });
 
+  test('a paper that is older than the model of its lines is drawn, and is no reason for a version', async () => {
+    const buyer = await quoted();
+    const change = (sql: string) => site.database.write.query(sql, [buyer.order.id]);
+    await change(`update ordering.order_line set model = 'GT1749V' where order_id = $1`);
+    expect((await accept(buyer)).status).toBe(200);
+    await change(
+      `update ordering.proforma_version set paper = jsonb_set(paper::jsonb, '{lines,0}',
+         (paper::jsonb #> '{lines,0}') - 'model')::json where order_id = $1`,
+    );
+    expect((await read(await ofCustomer(buyer))).text).not.toContain('GT1749V');
+    await amend(buyer, { requestedDay: '2999-12-20' });
+    expect((await detailOf(buyer)).proformas).toHaveLength(1);
+    await agree(buyer, 3);
+    expect((await read(await ofCustomer(buyer))).text).toContain('·GT1749V');
+  });
+
   test('a change that staff accept issues a version, too', async () => {
     const buyer = await invoiced();
     const lines = buyer.order.orderItems.map(({ id }) => ({ id, quantity: '1' }));

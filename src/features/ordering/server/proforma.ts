@@ -34,7 +34,10 @@ import { stampSql } from './stamps.ts';
 type PaperLine = Pick<
   OrderLineRow,
   'id' | 'itemNumber' | 'turboPn' | 'name' | 'lineFields' | 'reference' | 'quantity'
->;
+> & {
+  /** Absent on older papers. */
+  readonly model?: string;
+};
 
 /** Contents of a version of a proforma invoice, independent of the language. */
 export interface ProformaPaper
@@ -115,10 +118,11 @@ function paperOf(
     ...presentWishes({ poNumber, requestedDay, sendWhole, replaces }),
     lines: lines
       .filter(({ id }) => priced.has(String(id)))
-      .map(({ id, itemNumber, turboPn, name, lineFields, reference, quantity }) => ({
+      .map(({ id, itemNumber, turboPn, model, name, lineFields, reference, quantity }) => ({
         id,
         itemNumber,
         turboPn,
+        model,
         name,
         lineFields,
         reference,
@@ -177,7 +181,8 @@ export async function reviseProforma(
   const paper = paperOf(await invoicedOrder(client, orderId), settings);
   const contentsOf = ({ poNumber, lines, quotation }: ProformaPaper) => ({
     poNumber,
-    lines,
+    // Older papers have no model. It changes with the item alone.
+    lines: lines.map(({ model: _model, ...line }) => line),
     quotation,
   });
   if (isDeepStrictEqual(contentsOf(last.paper), contentsOf(paper))) return;

@@ -10,7 +10,7 @@ import { openOrderDesk } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { isExpired } from './quotations.ts';
 
-const desk = openOrderDesk();
+const desk = openOrderDesk({ SELLER_NAME: 'E&E Turbocharger Co., Ltd.' });
 let items: number[];
 beforeAll(async () => {
   items = await addParts(desk.site, 2, 9999);
@@ -164,15 +164,16 @@ test('Quantities that change later change the totals, and renewed prices stand i
   });
 });
 
+const paper = async (document: string) => {
+  const call = await shopper.call('exportQuotation', { orderId: order.id, document });
+  if (call.status !== 200) return call.msg;
+  const { name, content } = call.val as ExportedFile;
+  const pdf = await getDocumentProxy(Uint8Array.from(Buffer.from(content, 'base64')));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return `${name}: ${text}`.replaceAll(/\s+/g, ' ');
+};
+
 describe('Versions of a quotation', () => {
-  const paper = async (document: string) => {
-    const call = await shopper.call('exportQuotation', { orderId: order.id, document });
-    if (call.status !== 200) return call.msg;
-    const { name, content } = call.val as ExportedFile;
-    const pdf = await getDocumentProxy(Uint8Array.from(Buffer.from(content, 'base64')));
-    const { text } = await extractText(pdf, { mergePages: true });
-    return `${name}: ${text}`.replaceAll(/\s+/g, ' ');
-  };
   const accept = async (amendmentId: string | undefined) => {
     const { orderStatus } = await asCustomer();
     return orderStatus === 'confirm'
@@ -235,6 +236,41 @@ describe('Versions of a quotation', () => {
     expect(await paper('quotation')).toBe('This order has no quotation.');
     expect(await paper('confirmation')).toContain(`Order confirmation ${order.orderCode}`);
   });
+});
+
+test('Quotation and confirmation name both parties as they agreed, remark, last day and back orders', async () => {
+  const buyer = await desk.customerOf(order.id);
+  const rename = (company: string) =>
+    desk.site.database.write.query(
+      'update accounts.customer set company_name = $2 where email = $1 returning id',
+      [buyer, company],
+    );
+  await rename('Weber GmbH');
+  await desk.site.database.write.query(
+    `update ordering.order_line set back_order = true, expected = '2998-12-20' where order_id = $1`,
+    [order.id],
+  );
+  await quote({ remark: 'Prices without packing.' }, { validUntil: '2999-12-31' });
+  const parties = ['Seller', 'E&E Turbocharger Co., Ltd.', 'Buyer', 'Weber GmbH'];
+  const note = 'Back order, expected Dec 20, 2998';
+  const quoted = [
+    ...parties,
+    'Valid until Dec 31, 2999',
+    'Remark',
+    'Prices without packing.',
+    note,
+  ];
+  const missing = async (document: string, words: readonly string[]) => {
+    const page = await paper(document);
+    return words.filter((one) => !page.includes(one));
+  };
+  expect(await missing('quotation', quoted)).toEqual([]);
+  await shopper.call('orderConfirm', { orderId: order.id, version: 2 });
+  await rename('Weber and Sons');
+  expect(await missing('quotation', quoted)).toEqual([]);
+  const signed = 'E&E Turbocharger Co., Ltd. Stamp and signature';
+  expect(await missing('confirmation', [...parties, signed, note])).toEqual([]);
+  expect(await paper('confirmation')).not.toMatch(/Valid until|Remark/);
 });
 
 describe('What is refused changes nothing', () => {

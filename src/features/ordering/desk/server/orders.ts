@@ -214,7 +214,7 @@ export type MatchNumbers = (
 ) => Promise<Answer<StaffCalls['matchOrderNumbers']>>;
 
 export const orderReads = (
-  services: ReportServices & { readonly versions: Versions },
+  services: ReportServices & { readonly versions: Versions; readonly seller: SellerSettings },
   matchNumbers: MatchNumbers,
 ) => {
   const { database, versions } = services;

@@ -20,7 +20,15 @@ import { LinesTable } from './order-lines.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import { DeskClaims, deskActionsOf, nextInQueue } from './order-show.tsx';
 import { orderStateWords } from './order-words.ts';
-import { correctionProblem, problemOf, sentPieces, shortWords } from './pieces-form.tsx';
+import { PackDialog } from './pack-dialog.tsx';
+import {
+  correctionProblem,
+  nothingTyped,
+  PiecesTable,
+  problemOf,
+  sentPieces,
+  shortWords,
+} from './pieces-form.tsx';
 import { DeskOrderTalk } from './talk.tsx';
 
 const t: OfficeText = (key, params) => format({}, 'en', key as TextKey, params);
@@ -298,6 +306,32 @@ test.each<[string, Form, string]>([
 
 const delivery = { id: '7', number: 1, carrier: 'DHL', trackingNumber: 'JD1', shippedAt: '' };
 const parcel = { carrier: 'DHL', trackingNumber: 'JD1' };
+
+test('Pieces to ship and to pack stand beside the unit in which they count', () => {
+  const facts = [{ name: 'Unit', value: 'pair' }];
+  const carton = { marks: '', lines: [{ lineId: '1', quantity: 5, serials: '' }] };
+  const shipped = { ...delivery, lines: [{ lineId: '1', quantity: 5 }], cartons: [carton] };
+  const deliveries = { shipped: [shipped], remaining: [{ lineId: '1', quantity: 4 }] };
+  const items = [{ ...item, facts }];
+  const order = { ...confirmed, items, deliveries } as unknown as StaffOrder;
+  const table = createElement(PiecesTable, {
+    lines: packableLines(order),
+    typed: nothingTyped,
+    onType: () => undefined,
+    heading: 'Ship now',
+  });
+  const packing = createElement(PackDialog, {
+    order,
+    delivery: shipped as never,
+    onClose: () => undefined,
+  });
+  for (const form of [table, packing]) {
+    const html = renderToStaticMarkup(
+      createElement(QueryClientProvider, { client: new QueryClient() }, form),
+    );
+    expect(html).toContain('Unit: pair');
+  }
+});
 
 test('What is in stock of what remains is offered, and what is short is named', () => {
   const order = { ...confirmed, items: [{ ...item, stock: 4 }] } as StaffOrder;

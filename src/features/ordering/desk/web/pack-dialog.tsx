@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Delivery } from '#contract/confirmed-orders.ts';
 import { MAX_MARKS, MAX_SERIALS } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { joined } from '#language/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, TextArea, TextField } from '#ui/field.tsx';
 import { call } from '#ui/office/calls.ts';
@@ -13,6 +14,7 @@ import { useTypedWarning } from '#ui/office/leaving.ts';
 import office from '#ui/office/office.module.css';
 import { useSeen } from '#ui/office/seen.ts';
 import { useDeskText } from '#ui/office/text.ts';
+import { factWords } from '../../words.ts';
 import {
   cartonProblem,
   isLight,
@@ -219,9 +221,13 @@ function CartonLines({ order, delivery, carton, number, onChange }: CartonProps)
     <>
       {lines.map((line) => {
         const item = numberOf(order, line.lineId);
+        const facts = order.items.find(({ id }) => id === line.lineId)?.facts;
         return (
           <div key={line.lineId} className={styles.packed}>
-            <bdi>{item}</bdi>
+            <span>
+              <bdi>{item}</bdi>
+              <small>{joined(t, factWords(t, facts))}</small>
+            </span>
             <FigureInput
               label={t('Pieces of {number} in carton {carton}', { number: item, carton: number })}
               digits={4}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { Delivery } from '#contract/confirmed-orders.ts';
 import { MAX_CARRIERS } from '#contract/order-names.ts';
+import { joined } from '#language/format.ts';
 import { TextField } from '#ui/field.tsx';
 import { deskQuery } from '#ui/office/change.ts';
 import office from '#ui/office/office.module.css';
@@ -11,7 +12,7 @@ import { type DeskKey, type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import type { PackableLine } from '../../packable-lines.ts';
 import { trackingBy } from '../../tracking.ts';
-import { trackingWord } from '../../words.ts';
+import { factWords, trackingWord } from '../../words.ts';
 import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
 
@@ -126,7 +127,11 @@ export function PiecesTable({ lines, typed, onType, heading }: TableProps) {
       names: true,
       cell: ({ itemNumber }) => <PartNumber number={itemNumber} copy={false} />,
     },
-    { head: 'Item', className: wide, cell: ({ about }) => about },
+    {
+      head: 'Item',
+      className: wide,
+      cell: ({ about, facts }) => joined(t, [about, ...factWords(t, facts)]),
+    },
     { head: 'Remaining', className: end, cell: ({ remaining }) => remaining },
     { head: 'In stock', className: end, cell: ({ stock }) => stock },
     {
