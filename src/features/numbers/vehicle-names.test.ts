@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   codeForm,
-  codesOf,
   EngineNames,
+  engineCodesOf,
   enginesOf,
   fuelsOf,
   ModelNames,
@@ -41,7 +41,7 @@ describe('Engines', () => {
     ['2.5 TDI R5 88-102hp', []],
     ['1KD-FTV', ['1KD-FTV']],
   ])('%s states the codes %j', (name, codes) => {
-    expect(codesOf(name)).toEqual(codes);
+    expect(engineCodesOf(name)).toEqual(codes);
   });
 
   test.each([

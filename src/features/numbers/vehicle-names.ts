@@ -192,7 +192,7 @@ export function powersOf(text: string): { powers: WrittenPower[]; rest: string }
 }
 
 /** The codes that a writing states: AZV and BKD of '2.0 TDI 16V BKD / AZV'. */
-export const codesOf = (written: string): string[] =>
+export const engineCodesOf = (written: string): string[] =>
   written
     .replace(POWER, ' ')
     .replace(NOTE, ' ')

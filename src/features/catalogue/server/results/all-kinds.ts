@@ -19,7 +19,7 @@ import {
 import {
   LEAST_SEARCHED,
   type NumberKind,
-  type NumberMatches,
+  type NumbersFound,
   numberMatches,
   rankOf,
 } from '../search/number-search.ts';
@@ -100,7 +100,7 @@ function placesOf(lengths: readonly number[]): number[] {
 /** How the typed text was read; empty if the text is only the number. */
 export function readOf(
   kind: keyof typeof groupKinds,
-  { typed: number, others = [], leftOut }: Omit<NumberMatches, 'set'>,
+  { typed: number, others = [], leftOut }: Omit<NumbersFound, 'set'>,
   typed: string,
 ): Pick<Search, 'read'> {
   const text = [number, ...others].join(', ');

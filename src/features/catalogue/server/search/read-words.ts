@@ -27,7 +27,7 @@ export interface ReadWord {
   /** Whether the word is a maker of turbos: Garrett. */
   readonly isMaker?: boolean;
   /** Set for a power, year, fuel or displacement: a row that states another one is no match. */
-  readonly fact?: Fact;
+  readonly fact?: VehicleFact;
   /** Whether the word is understood even if no row has it: the T of 2.0T. */
   readonly isOptional?: boolean;
   /** Whether a model's name begins with the word. */
@@ -38,7 +38,7 @@ export interface ReadWord {
   readonly isTurboModel?: boolean;
 }
 
-export interface Fact {
+export interface VehicleFact {
   /** Rows that state it. */
   readonly stated: Meaning;
   /** Rows that state the same or none; read only if needed. */
@@ -94,7 +94,7 @@ export function runWord(index: WordIndex, piece: Place, word: string, length: nu
 
 export const isDisplacement = (word: string): boolean => /^\d{1,2}\.\d$/.test(word);
 
-const displacementFact = (index: WordIndex, stated: Meaning): Fact => ({
+const displacementFact = (index: WordIndex, stated: Meaning): VehicleFact => ({
   stated,
   allowed: () => meaningOf(index, { [ALIKE]: index.withoutDisplacement }),
 });
@@ -170,7 +170,7 @@ export function powerPlaces({ powers }: WordIndex, horses: number): number[] {
 /** Powers up to this many horsepower apart may be one: 148 bhp are 150 PS. 110hp and 115hp are two engines. */
 const NEAR_POWER = 4;
 
-function powerFact(index: WordIndex, { from, to }: Power): Fact {
+function powerFact(index: WordIndex, { from, to }: Power): VehicleFact {
   const within = (margin: number) =>
     index.powers.filter((one) => one.from <= to + margin && from <= one.to + margin);
   const places = (margin: number) => within(margin).map(({ place }) => place);

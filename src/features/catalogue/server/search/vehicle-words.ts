@@ -14,7 +14,13 @@ import { exactMatches } from './exact-numbers.ts';
 import { otherGenerations } from './generations.ts';
 import { type LevelOf, levelTest, rowsOf, rowsWith } from './meanings.ts';
 import { numberWords } from './number-search.ts';
-import { type Fact, isNoModel, isVersion, placesOfRuns, type ReadWord } from './read-words.ts';
+import {
+  isNoModel,
+  isVersion,
+  placesOfRuns,
+  type ReadWord,
+  type VehicleFact,
+} from './read-words.ts';
 import { type ReadText, readTyped } from './typed-reader.ts';
 import { byVehicle, setOfRows } from './vehicle-choice.ts';
 import { kindAt, runsFrom, type WordIndex, wordIndex } from './word-index.ts';
@@ -182,7 +188,7 @@ const rowsHaving = async (
 async function rowsOfFact(
   version: Version,
   rows: Int32Array,
-  word: ReadWord & { fact: Fact },
+  word: ReadWord & { fact: VehicleFact },
   isNamed: boolean,
 ): Promise<Int32Array> {
   const { stated, allowed, isPower } = word.fact;

@@ -8,7 +8,7 @@ import { makeOf } from '#features/numbers/makes.ts';
 import { folded } from '#features/numbers/typed-words.ts';
 import {
   codeForm,
-  codesOf,
+  engineCodesOf,
   type Fuel,
   fuelsOf,
   modelsOf,
@@ -212,7 +212,7 @@ function enginesBy(texts: readonly string[]): EngineWords {
   for (const [code, text] of texts.entries()) {
     const place = placeOf('engine', code);
     for (const { from, to } of powersOf(text).powers) powers.push({ from, to, place });
-    for (const form of new Set(codesOf(text).map(codeForm))) {
+    for (const form of new Set(engineCodesOf(text).map(codeForm))) {
       if (form === undefined) continue;
       const formPlaces = codeForms.get(form) ?? [];
       codeForms.set(form, formPlaces);
