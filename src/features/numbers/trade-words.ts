@@ -10,7 +10,7 @@ const lists = {
     rebuild rebuilt rebuilding reman remanufactured remanufacturing refurbished reconditioned recon repair repaired
     replacement exchange new used original genuine aftermarket oem oe price cost buy sale stock spare spares need
     want looking search year yr years model make type class mod assembly assy complete unit hp bhp litre liter
-    hi hello dear please thanks thank you pcs pc piece pieces qty`,
+    hi hello dear please thanks thank you pcs pc piece pieces qty any have how much can per pls thx asap`,
   german: `turbolader lader abgasturbolader für fuer passend zu zum zur mit der die das dem den und von bei ein eine
     einen neu neuer gebraucht generalüberholt überholt aufbereitet austausch austauschlader reparatur instandsetzung
     motoren fahrzeug wagen teil teile ersatzteil ersatzteile nummer teilenummer baujahr bj jahr preis kaufen

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  codeForm,
   EngineNames,
+  engineCodesOf,
   enginesOf,
   fuelsOf,
   ModelNames,
@@ -30,6 +32,36 @@ describe('Engines', () => {
     ['2.0 DI-D BSY (VW engine)', ['2.0 DI-D BSY']],
   ])('%s is %j', (name, engines) => {
     expect(said(name)).toEqual(engines);
+  });
+
+  test.each([
+    ['1.9TDI AVB,AVF,AWX', ['AVB', 'AVF', 'AWX']],
+    ['2.0 M47N D20 (204D4) 150hp', ['M47N', 'D20', '204D4']],
+    ['2.0 DI-D BSY (VW engine)', ['BSY']],
+    ['2.5 TDI R5 88-102hp', []],
+    ['1KD-FTV', ['1KD-FTV']],
+  ])('%s states the codes %j', (name, codes) => {
+    expect(engineCodesOf(name)).toEqual(codes);
+  });
+
+  test.each([
+    ['Z19DT', 'a99a'],
+    ['z19dth', 'a99a'],
+    ['OM651', 'aa999'],
+    ['W211', 'a999'],
+    ['1KD-FTV', '9a'],
+    ['BXE', 'a'],
+    ['cayc', 'a'],
+    ['TDI', undefined],
+    ['GTD', undefined],
+    ['tdl', undefined],
+    ['16V', undefined],
+    ['170', undefined],
+    ['B6', undefined],
+    ['quattro', undefined],
+    ['гольф', undefined],
+  ])('%s has the form %s of a code', (word, form) => {
+    expect(codeForm(word)).toBe(form);
   });
 
   test.each([

@@ -185,6 +185,34 @@ export function powersOf(text: string): { powers: WrittenPower[]; rest: string }
   return { powers, rest: text.replace(POWER, ' ') };
 }
 
+/** The codes that a writing states: AZV and BKD of '2.0 TDI 16V BKD / AZV'. */
+export const engineCodesOf = (written: string): string[] =>
+  written
+    .replace(POWER, ' ')
+    .replace(NOTE, ' ')
+    .split(/[\s,;/()]+/)
+    .filter((word) => CODE.test(word) && !DISPLACEMENT.test(word))
+    .filter((word) => !isDesignation(word) && !isEngineFeature(word));
+
+/**
+ * Form that a maker's codes share: 'aa999' for OM651, 'a99a' for Z19DT and Z19DTH, 'a' for BKD and CAYC. Undefined
+ * for words that are no codes, and for TDL and GTD, which begin like TDI and GTI.
+ */
+export function codeForm(word: string): string | undefined {
+  const code = word.toLowerCase().replace(/[.-]/g, '');
+  if (!/^(?:[a-z]{3,4}|(?=.*\d)(?=.*[a-z])[a-z\d]{3,})$/.test(code)) return undefined;
+  if (isDesignation(code) || isEngineFeature(code) || beginsLikeDesignation(code)) return undefined;
+  const letters = /^[a-z]+(?=\d)/.exec(code)?.[0].length ?? 0;
+  const behind = code.slice(letters).replace(/[a-z]+/g, 'a');
+  return 'a'.repeat(letters) + behind.replace(/\d/g, '9');
+}
+
+const beginsLikeDesignation = (code: string): boolean =>
+  code.length === 3 &&
+  [...byWord.keys()].some(
+    (name) => name.length === 3 && name.startsWith(code.slice(0, 2).toUpperCase()),
+  );
+
 /** Whether a word is a maker's designation of engines (TDI, HDi). */
 export const isDesignation = (word: string): boolean => byWord.has(plain(word));
 export const isEngineFeature = (word: string): boolean => FEATURE.test(word);

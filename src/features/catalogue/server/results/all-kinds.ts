@@ -19,7 +19,7 @@ import {
 import {
   LEAST_SEARCHED,
   type NumberKind,
-  type NumberMatches,
+  type NumbersFound,
   numberMatches,
   rankOf,
 } from '../search/number-search.ts';
@@ -99,7 +99,7 @@ function placesOf(lengths: readonly number[]): number[] {
 /** How a text was read, if more was typed than the number. */
 export function readOf(
   kind: keyof typeof groupKinds,
-  { typed: number, others = [], leftOut }: Omit<NumberMatches, 'set'>,
+  { typed: number, others = [], leftOut }: Omit<NumbersFound, 'set'>,
   typed: string,
 ): Pick<Search, 'read'> {
   const text = [number, ...others].join(', ');

@@ -13,10 +13,17 @@ export const EXACT = 1;
 export const BEGUN = 2;
 export const ALIKE = 3;
 
+interface Years {
+  readonly from: number;
+  readonly to: number;
+  /** Whether rows without years have the meaning, too. */
+  readonly orNone?: boolean;
+}
+
 export interface Meaning {
   /** How well a text has the word, by column and code; 0 if it does not have the word. */
   readonly levels: ReadonlyMap<ColumnTextKind, Uint8Array>;
-  readonly years: { readonly from: number; readonly to: number } | undefined;
+  readonly years: Years | undefined;
   /** A kind of part that the turbo holds. */
   readonly component?: string;
   /** Maximum number of rows that have the meaning. */
@@ -71,9 +78,10 @@ export function levelTest(version: Version, { levels, years, component }: Meanin
       const level = wanted[codes[pos] ?? 0] ?? 0;
       if (level > 0 && (best === 0 || level < best)) best = level;
     }
-    if (best === 0 && years && (from[pos] ?? 0) <= years.to && (to[pos] ?? 0) >= years.from)
-      return (from[pos] ?? 0) > 0 ? EXACT : 0;
-    return best;
+    if (best > 0 || !years) return best;
+    const first = from[pos] ?? 0;
+    if (first === 0) return years.orNone ? ALIKE : 0;
+    return first <= years.to && (to[pos] ?? 0) >= years.from ? EXACT : 0;
   };
 }
 

@@ -151,7 +151,7 @@ export function rankOf({ best, names }: MatchSet, typed: string): number {
   return own.startsWith(key) ? 1 : 2;
 }
 
-export interface NumberMatches {
+export interface NumbersFound {
   readonly set: MatchSet;
   /** The number, without the words beside it. */
   readonly typed: string;
@@ -165,7 +165,7 @@ export interface NumberMatches {
  * The matches of a text, or of the number in it. Rows that the words beside the number name as well, by a number
  * or a model, come first.
  */
-export function numberMatches(version: Version, kind: NumberKind, typed: string): NumberMatches {
+export function numberMatches(version: Version, kind: NumberKind, typed: string): NumbersFound {
   const wholeText = matchNumber(version, kind, typed);
   if (wholeText.size > 0) return { set: wholeText, typed, leftOut: [] };
   const sets = numberWords(typed)

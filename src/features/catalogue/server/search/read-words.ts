@@ -1,8 +1,8 @@
 /** Meanings of single words of a typed text, by their kind. */
 import { formerMake, isEngineMaker } from '#features/numbers/makes.ts';
 import { folded, type TypedPower, type TypedYears } from '#features/numbers/typed-words.ts';
-import { isDesignation, isEngineFeature } from '#features/numbers/vehicle-names.ts';
-import { BEGUN, EXACT, type Meaning, meaningOf } from './meanings.ts';
+import { isDesignation, isEngineFeature, type Power } from '#features/numbers/vehicle-names.ts';
+import { ALIKE, BEGUN, EXACT, type Meaning, meaningOf } from './meanings.ts';
 import { kindAt, runsFrom, type WordIndex } from './word-index.ts';
 
 /** A word of a text, or several words with one meaning. */
@@ -26,14 +26,24 @@ export interface ReadWord {
   readonly isMake?: boolean;
   /** Whether the word is a maker of turbos: Garrett. */
   readonly isMaker?: boolean;
-  /** Whether the word may be the power of an engine. */
-  readonly isPower?: boolean;
+  /** Set for a power, year, fuel or displacement: a row that states another one is no match. */
+  readonly fact?: VehicleFact;
+  /** Whether the word is understood even if no row has it: the T of 2.0T. */
+  readonly isOptional?: boolean;
   /** Whether a model's name begins with the word. */
   readonly isModel?: boolean;
   /** How much the word tells about a vehicle. */
   readonly weight: number;
   /** Whether the word can only be the model of a turbo. */
   readonly isTurboModel?: boolean;
+}
+
+export interface VehicleFact {
+  /** Rows that state it. */
+  readonly stated: Meaning;
+  /** Rows that state the same or none; read only if needed. */
+  readonly allowed: () => Meaning;
+  readonly isPower?: boolean;
 }
 
 /**
@@ -73,11 +83,24 @@ export function runWord(index: WordIndex, piece: Place, word: string, length: nu
   const isFigure = /^\d{1,3}$/.test(word);
   const places = {
     [EXACT]: exact,
-    [BEGUN]: [...placesOfRuns(index, begun), ...(isFigure ? powerPlaces(index, Number(word)) : [])],
+    [BEGUN]: isFigure
+      ? [...placesOfRuns(index, begun).filter(isNoTurboModel), ...powerPlaces(index, Number(word))]
+      : placesOfRuns(index, begun),
   };
   const meaning = meaningOf(index, places);
-  return { ...piece, word, meaning, ...roleOf(index, word, exact) };
+  const fact = isDisplacement(word) ? displacementFact(index, meaning) : undefined;
+  return { ...piece, word, meaning, ...(fact && { fact }), ...roleOf(index, word, exact) };
 }
+
+export const isDisplacement = (word: string): boolean => /^\d{1,2}\.\d$/.test(word);
+
+const displacementFact = (index: WordIndex, stated: Meaning): VehicleFact => ({
+  stated,
+  allowed: () => meaningOf(index, { [ALIKE]: index.withoutDisplacement }),
+});
+
+/** A figure is no start of a turbo model: the 9 of 'Evo 9' is not in TD05HR-15GK2-9T. */
+const isNoTurboModel = (place: number): boolean => kindAt(place) !== 'turboModel';
 
 export const placesOfRuns = ({ places }: WordIndex, runs: readonly string[]): number[] =>
   runs.flatMap((run) => places.get(run) ?? []);
@@ -99,8 +122,13 @@ const versions = new Set(
   sedan saloon coupe cabrio cabriolet hatchback limousine sport sports line sline plus edition classic comfort
   comfortline highline trendline ambiente elegance style van bus box pickup pick up long short rhd lhd facelift lci
   euro euro2 euro3 euro4 euro5 euro6 dpf fap egr bluemotion xdrive crew cab double single универсал седан хэтчбек
-  рестайлинг biturbo bi twinturbo twin`.split(/\s+/),
+  рестайлинг biturbo bi twinturbo twin lwb swb mwb fwd rwd dsg vrs amg slt xlt ltz sle suv mpv 2dr 3dr 4dr
+  5dr`.split(/\s+/),
 );
+
+/** Whether a word narrows a search, but names no model or engine: a make, designation or displacement. */
+export const isNoModel = ({ isMake, isMaker, isStrong, isModel, word }: ReadWord): boolean =>
+  isMake === true || isMaker === true || !(isStrong || isModel) || /^\d\.\d/.test(word);
 
 export const isVersion = (word: string): boolean => versions.has(word);
 
@@ -135,25 +163,54 @@ function roleOf(
 }
 
 export function powerPlaces({ powers }: WordIndex, horses: number): number[] {
-  if (horses < 40) return [];
+  if (horses < LEAST_POWER) return [];
   return powers.filter((one) => one.from <= horses && horses <= one.to).map(({ place }) => place);
 }
 
-/** All texts that state a power. */
-export const anyPower = (index: WordIndex): Meaning =>
-  meaningOf(index, { [EXACT]: index.powers.map(({ place }) => place) });
+/** Powers up to this many horsepower apart may be one: 148 bhp are 150 PS. 110hp and 115hp are two engines. */
+const NEAR_POWER = 4;
+
+function powerFact(index: WordIndex, { from, to }: Power): VehicleFact {
+  const within = (margin: number) =>
+    index.powers.filter((one) => one.from <= to + margin && from <= one.to + margin);
+  const places = (margin: number) => within(margin).map(({ place }) => place);
+  return {
+    isPower: true,
+    // Rounding to kilowatts may lose one horsepower.
+    stated: meaningOf(index, { [EXACT]: places(1) }),
+    allowed: () => meaningOf(index, { [ALIKE]: [...index.withoutPower, ...places(NEAR_POWER)] }),
+  };
+}
+
+/** Minimum power of a figure without a unit. */
+const LEAST_POWER = 40;
+
+/** A figure without a unit is a power behind an engine: '1.9 TDI 130', '320d 163', but not 'Edition 110'. */
+export function withPower(
+  index: WordIndex,
+  word: ReadWord,
+  before: ReadWord | undefined,
+): ReadWord {
+  const horses = Number(word.word);
+  if (!/^\d{2,3}$/.test(word.word) || horses < LEAST_POWER || !before) return word;
+  if (!namesEngine(index, before)) return word;
+  return { ...word, fact: powerFact(index, { from: horses, to: horses }) };
+}
+
+const namesEngine = ({ places }: WordIndex, { word, isModel }: ReadWord): boolean =>
+  /^\d{3}[di]$/.test(word) ||
+  (!isModel &&
+    /\D/.test(word) &&
+    places.get(word)?.some((place) => kindAt(place) === 'engine') === true);
 
 export function powerWord(
   index: WordIndex,
   text: string,
   { start, end, power }: TypedPower,
 ): ReadWord {
-  // Rounding to kilowatts may lose one horsepower.
-  const places = index.powers
-    .filter((one) => one.from <= power.to + 1 && power.from <= one.to + 1)
-    .map(({ place }) => place);
-  const meaning = meaningOf(index, { [EXACT]: places });
-  return { start, end, word: folded(text.slice(start, end)), meaning, isPower: true, weight: 0.5 };
+  const fact = powerFact(index, power);
+  const word = folded(text.slice(start, end));
+  return { start, end, word, meaning: fact.stated, fact, weight: 0.5 };
 }
 
 export function yearsWord(
@@ -161,8 +218,19 @@ export function yearsWord(
   text: string,
   { start, end, from, to, word = '' }: TypedYears,
 ): ReadWord {
-  const meaning = meaningOf(index, { [EXACT]: index.places.get(word) ?? [] }, { from, to });
-  return { start, end, word: word || text.slice(start, end), meaning, weight: 0.5 };
+  const named = { [EXACT]: index.places.get(word) ?? [] };
+  const meaning = meaningOf(index, named, { from, to });
+  const orNone = () => meaningOf(index, named, { from, to, orNone: true });
+  const fact = { stated: meaning, allowed: orNone };
+  return { start, end, word: word || text.slice(start, end), meaning, fact, weight: 0.5 };
+}
+
+/** The T of 2.0T, which means a turbocharged petrol engine: T, TSI, TFSI, then engines that name no fuel. */
+export function turboWord(index: WordIndex, { start, end }: Place): ReadWord {
+  const diesels = new Set(index.fuels.diesel);
+  const petrols = index.fuels.petrol.filter((place) => !diesels.has(place));
+  const meaning = meaningOf(index, { [EXACT]: petrols, [BEGUN]: index.fuels.petrol });
+  return { start, end, word: 't', meaning, isOptional: true, weight: 0.5 };
 }
 
 /** Reads an application, or a model or engine that names the application: '320B excavator'. */
@@ -178,13 +246,13 @@ export const applicationWord = (
   meaning: meaningOf(index, { [EXACT]: placesOfRuns(index, [word]), [BEGUN]: places }),
 });
 
-export const fuelWord = (
+export function fuelWord(
   index: WordIndex,
   piece: Place,
   fuels: readonly ('diesel' | 'petrol')[],
-): ReadWord => ({
-  ...piece,
-  word: fuels.join(),
-  weight: 0.5,
-  meaning: meaningOf(index, { [EXACT]: fuels.flatMap((fuel) => index.fuels[fuel]) }),
-});
+): ReadWord {
+  const places = fuels.flatMap((fuel) => index.fuels[fuel]);
+  const meaning = meaningOf(index, { [EXACT]: places });
+  const fact = { stated: meaning, allowed: () => meaning };
+  return { ...piece, word: fuels.join(), meaning, fact, weight: 0.5 };
+}

@@ -34,6 +34,7 @@ import {
   applicationWord,
   fuelWord,
   goesOn,
+  isDisplacement,
   longer,
   makeWord,
   mayBegin,
@@ -43,6 +44,8 @@ import {
   powerWord,
   type ReadWord,
   runWord,
+  turboWord,
+  withPower,
   yearsWord,
 } from './read-words.ts';
 import { kindAt, LEAST_MISSPELT, numeralOf, type WordIndex, wordIndex } from './word-index.ts';
@@ -71,7 +74,8 @@ export async function readTyped(version: Version, typed: string): Promise<ReadTe
   for (const { meaning } of words) {
     if (meaning?.component !== undefined) await readHolders(version, meaning.component);
   }
-  return { text, tokens, words: withoutDoubt(words) };
+  const withPowers = words.map((word, at) => withPower(index, word, words[at - 1]));
+  return { text, tokens, words: withoutDoubt(withPowers) };
 }
 
 interface Reader {
@@ -92,6 +96,9 @@ function readAt(reader: Reader, tokens: readonly TypedToken[], at: number): Read
   if (!token) return { words: [], length: 1 };
   if (token.kind === 'power')
     return { words: [powerWord(reader.index, reader.text, token)], length: 1 };
+  const before = tokens[at - 1];
+  if (TURBO.test(token.word ?? '') && before?.kind === 'word' && isDisplacement(before.word))
+    return { words: [turboWord(reader.index, token)], length: 1 };
   const end = tokens.findIndex((one, place) => place >= at && one.kind === 'power');
   const most = Math.min(MOST_JOINED, (end < 0 ? tokens.length : end) - at);
   for (let length = most; length > 0; length--) {
@@ -105,6 +112,8 @@ function readAt(reader: Reader, tokens: readonly TypedToken[], at: number): Read
     return { words: [yearsWord(reader.index, reader.text, token)], length: 1 };
   return { words: wordsLike(reader, token), length: 1 };
 }
+
+const TURBO = /^[tт]$/;
 
 type Yearly = { readonly word?: string };
 
@@ -177,6 +186,7 @@ function wordsLike(reader: Reader, token: TypedWord): ReadWord[] {
   const parted = partedWords(reader, token) ?? afterMake(reader, token);
   if (parted) return parted;
   const { word, ...piece } = token;
+  if (isDisplacement(word)) return [runWord(index, piece, word, 1)];
   const figure = /^\d{2,3}$/.test(word) ? powerPlaces(index, Number(word)) : [];
   const begun = longer(index, word).filter(
     (run) => goesOn(word, run) && mayBegin(index, word, run),
@@ -251,13 +261,13 @@ function afterMake({ index }: Reader, { word, start, end }: TypedWord): ReadWord
   return undefined;
 }
 
-/** Known words that differ from `word` by one letter, from the catalogue and the tables of names. */
+/** Makes and models that differ from `word` by one letter, from the catalogue and the tables of names. */
 function misspelt(index: WordIndex, word: string): string[] {
   if (word.length < LEAST_MISSPELT || /\d/.test(word)) return [];
   const bare = word.replace(/^ال/, '');
   const model = bare === word ? undefined : modelNamed(bare);
   if (model) return [folded(model)];
-  return index.names.filter((known) => isMisspelt(word, known));
+  return index.makeAndModelWords.filter((known) => isMisspelt(word, known));
 }
 
 const isBegun = (word: string, name: string): boolean =>

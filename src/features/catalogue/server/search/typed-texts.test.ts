@@ -66,13 +66,23 @@ test.each([
   },
 );
 
-test('A turbo whose engine states another power than the typed one comes last', async () => {
-  const { val } = await site.call('getTurboList', {
-    vtype: '0',
-    val: 'Peugeot 307 1.6 HDI 110 cv',
-  });
-  const engines = (val as TurboRow[]).map(({ carEngine }) => carEngine);
-  expect(engines.at(-1)).toContain('75-90hp');
+test.each([
+  ['turbo audi a4 b7 2.0 tdi bre 140cv', ['717858-5009S', '758219-5003S']],
+  ['Nissan Navara D40 2.5 dci 171hp 2007', ['751243-5002S', '769708-5004S']],
+  ['Golf 1.9 TDI 105 PS', ['751851-5004S', '713673-5006S', '751851-0003']],
+])('%s: turbos whose record states no power follow those that state it', async (val, expected) => {
+  const { val: rows } = await site.call('getTurboList', { vtype: '0', val });
+  expect((rows as TurboRow[]).map(({ turboPn }) => turboPn)).toEqual(expected);
+});
+
+test.each([
+  ['Golf 4 1.9 TDI 130 PS ASZ', 'Volkswagen Golf IV (1J) 1.9 TDI PD AJM / AUY'],
+  ['Volkswagen Transporter T5 2.5 TDI 130 PS', 'Volkswagen Transporter T5 2.5 TDI R5 AXE 174hp'],
+  ['Golf V 2.0 TDI BKD 2012', 'Volkswagen Golf V (1K) 2.0 TDI 16V BKD / AZV'],
+])('%s contradicts every record, and the closest vehicles are named', async (val, expected) => {
+  expect((await site.call('getTurboList', { vtype: '0', val })).val).toEqual([]);
+  const closest = await site.call('getClosestNumbers', { vtype: '0', val });
+  expect((closest.val as object[])[0]).toMatchObject({ kind: 'vehicle', number: expected });
 });
 
 test('A box with a turbo model shows all its turbos, which can be narrowed', async () => {

@@ -64,7 +64,10 @@ test.each([
   ['Pasat 1.8', ['passat']],
   ['Volkswaegn Passat', ['passat']],
   ['Golf 1.9 diesel', ['golf', 'golf5']],
-  ['Golf diésel 90 PS', ['golf']],
+  ['Golf diésel 90 PS', ['golf', 'golf5']],
+  ['Golf IV 90 PS', ['golf']],
+  ['Golf IV 89 bhp', ['golf']],
+  ['Golf IV 70 kW', []],
   ['Passat petrol', ['passat']],
   ['Passat benzin 110 kW', ['passat']],
   ['Octavia дизель', ['octavia']],
@@ -101,10 +104,12 @@ test.each(['Golf 1.9 HDI', 'Quattro Proof', 'zz'.repeat(30)])(
 );
 
 test.each([
-  ['Golf 1980', ['golf', 'golf5'], 'Golf', ['1980']],
   ['Passat desel', ['passat'], 'Passat', ['desel']],
-  ['Leon diesel 300hp', ['leon'], 'Leon', ['diesel', '300hp']],
-  ['Sprinter 9.9', ['mercedes'], 'Sprinter', ['9.9']],
+  ['Golf 5 105 PS', ['golf5'], 'Golf 5', ['105 PS']],
+  ['Golf 5 1.9 TDI 105', ['golf5'], 'Golf 5 1.9 TDI', ['105']],
+  ['Golf 5 BXE DSG', ['golf5'], 'Golf 5 BXE', ['DSG']],
+  ['Passat B5 1.8T 2003', ['passat'], 'Passat B5 1.8T', ['2003']],
+  ['Kamaz 5490 11.7', ['kamaz'], 'Kamaz 5490', ['11.7']],
   ['Golf Zeppelin-Quattro', ['golf', 'golf5'], 'Golf', ['Zeppelin-Quattro']],
   ['turbo for Golf 4 Edition 110', ['golf'], 'turbo for Golf 4', ['Edition', '110']],
   ['雪人 Golf', ['golf', 'golf5'], 'Golf', ['雪人']],
@@ -115,6 +120,13 @@ test.each([
 });
 
 test.each([
+  ['Golf 1980', 'all records state other years'],
+  ['Leon diesel', 'the record states a petrol engine'],
+  ['Leon 300hp', 'the record states another power'],
+  ['Leon 1.8 TSI 300', 'a figure behind the engine is a power'],
+  ['Sprinter 9.9', 'the record states another displacement'],
+  ['Passat AUM', 'the record states another engine code'],
+  ['Octavia CFHC', 'a code of four letters is one of the same maker'],
   ['1.9 Zeppelin', 'a figure alone names no vehicle'],
   ['雪人 320', 'a figure beside a word that is not understood is no number'],
   ['Audi Passat', 'make and model are both known'],

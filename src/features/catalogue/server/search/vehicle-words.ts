@@ -9,11 +9,18 @@ import { LAST_YEAR } from '#features/catalogue-index/columns.ts';
 import { inSlices } from '#features/catalogue-index/ints.ts';
 import { type MatchSet, sortedBy } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
+import { otherCodes } from './engine-codes.ts';
 import { exactMatches } from './exact-numbers.ts';
 import { otherGenerations } from './generations.ts';
 import { type LevelOf, levelTest, rowsOf, rowsWith } from './meanings.ts';
 import { numberWords } from './number-search.ts';
-import { anyPower, isVersion, placesOfRuns, type ReadWord } from './read-words.ts';
+import {
+  isNoModel,
+  isVersion,
+  placesOfRuns,
+  type ReadWord,
+  type VehicleFact,
+} from './read-words.ts';
 import { type ReadText, readTyped } from './typed-reader.ts';
 import { byVehicle, setOfRows } from './vehicle-choice.ts';
 import { kindAt, runsFrom, type WordIndex, wordIndex } from './word-index.ts';
@@ -30,8 +37,6 @@ interface ReadVehicles {
 /** A text that was read, with the words that lead to rows. */
 interface Found extends ReadVehicles {
   readonly words: readonly ReadWord[];
-  /** Whether a power was left out: rows that state another power come last. */
-  readonly hasOtherPower: boolean;
 }
 
 const foundTexts = new WeakMap<Version, LRUCache<string, Promise<Found | undefined>>>();
@@ -48,30 +53,31 @@ export function vehiclesRead(version: Version, typed: string): Promise<Found | u
 
 async function findVehicles(version: Version, typed: string): Promise<Found | undefined> {
   const read = await readTyped(version, typed);
-  const meaningful = read.words.filter(({ meaning }) => meaning);
+  const meaningful = read.words.filter(({ meaning, fact }) => meaning || fact);
   if (!meaningful.some(({ isName }) => isName)) return undefined;
   const fitting = await rowsAndWords(version, meaningful);
-  const leftOut = read.words.filter((word) => !fitting.words.includes(word));
-  if (leftOut.length > 0 && !fitting.words.some(({ isStrong }) => isStrong)) return undefined;
+  const stated = fitting.words.filter((word) => !fitting.unstated.includes(word));
+  const leftOut = read.words.filter((word) => !(word.isOptional || stated.includes(word)));
+  if (leftOut.length > 0 && !stated.some(({ isStrong }) => isStrong)) return undefined;
   if (namesNumber(version, read.text, leftOut)) return undefined;
-  if (leftOut.some((word) => isOfNumber(read, word, fitting.words))) return undefined;
+  if (leftOut.some((word) => isOfNumber(read, word, stated))) return undefined;
   const index = await wordIndex(version);
   if (leftOut.some((word) => isUnknownCode(index, word))) return undefined;
-  if (leftOut.some(isUnknownName) && fitting.words.every(isNoModel)) return undefined;
-  const isNoVehicle = fitting.words.every((word) => isNoModel(word) || word.isTurboModel);
-  if (leftOut.some(isUnknownNumber) && isNoVehicle) return undefined;
-  const generations = leftOut.flatMap((word) => otherGenerations(index, read.words, word));
+  if (leftOut.some(isUnknownName) && stated.every(isNoModel)) return undefined;
+  if (leftOut.some(isUnknownNumber) && !namesVehicle(stated)) return undefined;
+  const others = leftOut.flatMap((word) => [
+    ...otherGenerations(index, read.words, word),
+    ...otherCodes(index, stated, word),
+  ]);
   const { rows, words } =
-    generations.length > 0
-      ? await rowsAndWords(version, [...fitting.words, ...generations])
-      : fitting;
+    others.length > 0 ? await rowsAndWords(version, [...fitting.words, ...others]) : fitting;
   latest.set(version, { words, rows });
   if (rows.length === 0) return undefined;
-  const restOfText = { ...withoutWords(read, leftOut), hasOtherPower: leftOut.some(mayBePower) };
-  if (!words.every(({ isTurboModel }) => isTurboModel)) {
+  const restOfText = withoutWords(read, leftOut);
+  if (!stated.every(({ isTurboModel }) => isTurboModel)) {
     return { as: 'vehicle', words, ...restOfText };
   }
-  const models = words.map(({ start, end }) => read.text.slice(start, end)).join(' ');
+  const models = stated.map(({ start, end }) => read.text.slice(start, end)).join(' ');
   return { as: 'model', words, ...restOfText, text: models };
 }
 
@@ -92,12 +98,10 @@ function isUnknownCode(index: WordIndex, { meaning, word }: ReadWord): boolean {
   );
   return placesOfRuns(index, codes).some((place) => /^(?:model|engine)$/.test(kindAt(place)));
 }
+const namesVehicle = (words: readonly ReadWord[]): boolean =>
+  !words.every((word) => isNoModel(word) || word.isTurboModel);
 /** Whether a word is part of a number that the catalogue lacks: 999999-5001S. */
 const isUnknownNumber = ({ word }: ReadWord): boolean => /\d{5}/.test(word);
-const isNoModel = ({ isMake, isMaker, isStrong, isModel, word }: ReadWord): boolean =>
-  isMake === true || isMaker === true || !(isStrong || isModel) || /^\d\.\d/.test(word);
-const mayBePower = ({ isPower, word }: ReadWord): boolean =>
-  isPower === true || /^\d{2,3}$/.test(word);
 
 /** Whether a figure belongs to a turbo model before it, so that both are a number: 'K03-02'. */
 const isOfNumber = ({ text }: ReadText, word: ReadWord, kept: readonly ReadWord[]): boolean =>
@@ -123,32 +127,79 @@ async function rowsOfFound(version: Version, { words }: Found): Promise<Int32Arr
   return last?.words === words ? last.rows : (await rowsAndWords(version, words)).rows;
 }
 
-/** Rows that have all words. A word that is not hard is left out if no row would be left. */
-async function rowsAndWords(
-  version: Version,
-  known: readonly ReadWord[],
-): Promise<{ rows: Int32Array; words: ReadWord[] }> {
+/** Level of a row that does not state a power: such rows come last. */
+const UNSTATED = 4;
+
+interface RowsAndWords {
+  readonly rows: Int32Array;
+  readonly words: readonly ReadWord[];
+  /** Those of `words` that no row states, though rows may fit them: a power, year or displacement. */
+  readonly unstated: readonly ReadWord[];
+}
+
+const nothing: RowsAndWords = { rows: new Int32Array(), words: [], unstated: [] };
+
+/** Rows that have all words. A word that is neither hard nor a fact is left out if no row would be left. */
+async function rowsAndWords(version: Version, known: readonly ReadWord[]): Promise<RowsAndWords> {
   // The rarest hard word first: it leaves the fewest rows for the others. Then names, then figures.
   const ordered = known.toSorted(
     (a, b) =>
       Number(b.isHard ?? false) - Number(a.isHard ?? false) ||
+      Number(a.fact !== undefined) - Number(b.fact !== undefined) ||
       (a.isHard ? 0 : b.weight - a.weight) ||
       (a.isHard ? (a.meaning?.rows ?? 0) - (b.meaning?.rows ?? 0) : a.start - b.start),
   );
   let rows: Int32Array | undefined;
   const words: ReadWord[] = [];
   for (const word of ordered) {
-    const { meaning, isHard } = word;
-    if (!meaning) continue;
-    const narrowed: Int32Array = rows
-      ? await rowsWith(version, rows, meaning)
-      : await rowsOf(version, meaning);
-    if (narrowed.length === 0 && isHard) return { rows: narrowed, words: [] };
+    const { isHard, fact } = word;
+    const narrowed: Int32Array =
+      fact && rows
+        ? await rowsOfFact(version, rows, { ...word, fact }, namesVehicle(words))
+        : await rowsHaving(version, rows, word);
+    if (narrowed.length === 0 && (isHard || fact)) return nothing;
     if (narrowed.length === 0) continue;
     rows = narrowed;
     words.push(word);
   }
-  return { rows: rows ?? new Int32Array(), words };
+  if (!rows) return nothing;
+  const fittingRows = rows;
+  const isUnstated = ({ fact, meaning }: ReadWord) => {
+    const levelOf = meaning ? levelTest(version, meaning) : () => 0;
+    return fact !== undefined && !fittingRows.some((pos) => levelOf(pos) > 0);
+  };
+  return { rows, words, unstated: words.filter(isUnstated) };
+}
+
+const rowsHaving = async (
+  version: Version,
+  rows: Int32Array | undefined,
+  { meaning }: ReadWord,
+): Promise<Int32Array> => {
+  if (!meaning) return new Int32Array();
+  return rows ? rowsWith(version, rows, meaning) : rowsOf(version, meaning);
+};
+
+/**
+ * Rows that state a fact or, if there are none, rows that state nothing of it. Rows without a power follow those that
+ * state it. Rows that state another power, year, fuel or displacement are no matches.
+ * @param isNamed whether a model or engine is named: else too many rows state nothing
+ */
+async function rowsOfFact(
+  version: Version,
+  rows: Int32Array,
+  word: ReadWord & { fact: VehicleFact },
+  isNamed: boolean,
+): Promise<Int32Array> {
+  const { stated, allowed, isPower } = word.fact;
+  const having = await rowsHaving(version, rows, word);
+  const isStated = having.length > 0;
+  // '90' is the model in 'Prado 90'.
+  const isOtherMeaning =
+    stated !== word.meaning && having.length > (await rowsWith(version, rows, stated)).length;
+  if (isOtherMeaning) return having;
+  const mayBeUnstated = isStated ? isPower && isNamed : isNamed || !word.isHard;
+  return mayBeUnstated ? rowsWith(version, rows, allowed()) : having;
 }
 
 /** Takes `leftOut` out of a text. Returns the remaining text and the words; words that touch are joined. */
@@ -190,7 +241,6 @@ export async function vehicleWordRows(version: Version, typed: string): Promise<
   const tests = reading.words.flatMap(({ meaning }) =>
     meaning ? levelTest(version, meaning) : [],
   );
-  if (reading.hasOtherPower) tests.push(levelTest(version, anyPower(await wordIndex(version))));
   return byLevel(version, rows, tests);
 }
 
@@ -204,7 +254,7 @@ async function byLevel(
   await inSlices(rows.length, (start, end) => {
     for (let at = start; at < end; at++) {
       const pos = rows[at] ?? 0;
-      for (const test of tests) levels[pos] = (levels[pos] ?? 0) + test(pos);
+      for (const test of tests) levels[pos] = (levels[pos] ?? 0) + (test(pos) || UNSTATED);
     }
   });
   return sortedBy(await byVehicle(version, rows), levels);

@@ -7,6 +7,8 @@ import { type Maker, makerOf } from '#features/numbers/index.ts';
 import { makeOf } from '#features/numbers/makes.ts';
 import { folded } from '#features/numbers/typed-words.ts';
 import {
+  codeForm,
+  engineCodesOf,
   type Fuel,
   fuelsOf,
   modelsOf,
@@ -42,8 +44,8 @@ export interface WordIndex {
   readonly models: readonly Place[];
   /** Models by the code of their chassis: E46, W203. */
   readonly chassis: ReadonlyMap<string, readonly Place[]>;
-  /** Words of letters only, which are also found with one letter wrong. */
-  readonly names: readonly string[];
+  /** Words and runs of makes and models, of letters only, which are also found with one letter wrong. */
+  readonly makeAndModelWords: readonly string[];
   /** Makes by their names in makes.ts. */
   readonly makes: ReadonlyMap<string, readonly Place[]>;
   readonly makers: ReadonlyMap<Maker, readonly Place[]>;
@@ -51,8 +53,14 @@ export interface WordIndex {
   readonly applications: ReadonlyMap<string, readonly Place[]>;
   /** Engines by fuel. Engines that name no fuel are in both lists. */
   readonly fuels: Readonly<Record<Fuel, readonly Place[]>>;
+  readonly engines: readonly Place[];
   /** Engines that name a power. */
   readonly powers: readonly (Power & { readonly place: Place })[];
+  readonly withoutPower: readonly Place[];
+  /** Engines that name no displacement: 1KD-FTV. */
+  readonly withoutDisplacement: readonly Place[];
+  /** Engines by the forms of the codes that they name (`codeForm`). */
+  readonly codeForms: ReadonlyMap<string, readonly Place[]>;
   /** Number of rows by column and code. */
   readonly counts: ReadonlyMap<ColumnTextKind, Int32Array>;
   readonly rows: number;
@@ -78,7 +86,7 @@ export function wordIndex(version: Version): Promise<WordIndex> {
 async function readWords(version: Version): Promise<WordIndex> {
   const places = new Map<string, Place[]>();
   const modelStarts = new Set<string>();
-  const names = new Set<string>();
+  const makeAndModelWords = new Set<string>();
   const single = new Set<string>();
   const chassis = new Map<string, Place[]>();
   const counts = new Map<ColumnTextKind, Int32Array>();
@@ -91,8 +99,8 @@ async function readWords(version: Version): Promise<WordIndex> {
       for (const written of piecesOf(kind, text).map(wordsOf)) {
         const words = withFigures(written);
         for (const word of words) single.add(word);
-        if (kind === 'make' || kind === 'model') for (const word of words) names.add(word);
         for (const run of [...runsOf(words), ...joinedNumerals(written, words)]) {
+          if (kind === 'make' || kind === 'model') makeAndModelWords.add(run);
           const runPlaces = places.get(run);
           if (!runPlaces) places.set(run, [place]);
           else if (runPlaces.at(-1) !== place) runPlaces.push(place);
@@ -116,7 +124,9 @@ async function readWords(version: Version): Promise<WordIndex> {
     modelStarts,
     models: version.columns.texts('model').map((_, code) => placeOf('model', code)),
     chassis,
-    names: [...names].filter((word) => word.length >= LEAST_MISSPELT && !/\d/.test(word)),
+    makeAndModelWords: [...makeAndModelWords].filter(
+      (word) => word.length >= LEAST_MISSPELT && !/\d/.test(word),
+    ),
     makes: byName('make', version.columns.texts('make'), makeOf),
     makers: byName('maker', makers, makerOf),
     applications: byName('application', version.columns.texts('application'), lowerCase),
@@ -187,17 +197,36 @@ function byName<N extends string>(
   return places;
 }
 
-function enginesBy(texts: readonly string[]): Pick<WordIndex, 'fuels' | 'powers'> {
+type EngineWords = Pick<
+  WordIndex,
+  'engines' | 'fuels' | 'powers' | 'withoutPower' | 'withoutDisplacement' | 'codeForms'
+>;
+
+/** A displacement, also within a code (6CTA8.3), but no variant (740.30). */
+const LITRES = /(?<![\d.,])\d{1,2}[.,]\d(?!\d)/;
+
+function enginesBy(texts: readonly string[]): EngineWords {
   const fuels: Record<Fuel, Place[]> = { diesel: [], petrol: [] };
   const powers: (Power & { place: Place })[] = [];
+  const codeForms = new Map<string, Place[]>();
   for (const [code, text] of texts.entries()) {
     const place = placeOf('engine', code);
     for (const { from, to } of powersOf(text).powers) powers.push({ from, to, place });
+    for (const form of new Set(engineCodesOf(text).map(codeForm))) {
+      if (form === undefined) continue;
+      const formPlaces = codeForms.get(form) ?? [];
+      codeForms.set(form, formPlaces);
+      formPlaces.push(place);
+    }
     const namedFuels = fuelsOf(text);
     if (namedFuels.size === 0 || namedFuels.has('diesel')) fuels.diesel.push(place);
     if (namedFuels.size === 0 || namedFuels.has('petrol')) fuels.petrol.push(place);
   }
-  return { fuels, powers };
+  const engines = texts.map((_, code) => placeOf('engine', code));
+  const withoutDisplacement = engines.filter((place) => !LITRES.test(texts[codeAt(place)] ?? ''));
+  const withPower = new Set(powers.map(({ place }) => place));
+  const withoutPower = engines.filter((place) => !withPower.has(place));
+  return { engines, fuels, powers, withoutPower, withoutDisplacement, codeForms };
 }
 
 async function rowsByCode(column: Int32Array, codes: number): Promise<Int32Array> {

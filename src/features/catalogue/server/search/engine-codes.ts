@@ -1,0 +1,42 @@
+/**
+ * Engine codes that are not in the catalogue: a Golf IV with ASZ is none with AJM. Records that state other codes of
+ * the same form do not fit; records without a code may.
+ */
+import { codeForm } from '#features/numbers/vehicle-names.ts';
+import { ALIKE, meaningOf } from './meanings.ts';
+import { isVersion, type ReadWord } from './read-words.ts';
+import { kindAt, type WordIndex } from './word-index.ts';
+
+/**
+ * The word read as an engine code, if records state other codes of its form; else an empty list.
+ * @param stated words of the text that rows have: beside a known code an unknown one is left out
+ */
+export function otherCodes(
+  index: WordIndex,
+  stated: readonly ReadWord[],
+  { meaning, ...word }: ReadWord,
+): ReadWord[] {
+  if (meaning || isVersion(word.word) || isChassis(index, word.word)) return [];
+  if (stated.some((one) => isKnownCode(index, one.word))) return [];
+  const others = placesOfForm(index, codeForm(word.word));
+  if (others.size === 0) return [];
+  const fits = index.engines.filter((place) => !others.has(place));
+  return [{ ...word, isHard: true, weight: 0.5, meaning: meaningOf(index, { [ALIKE]: fits }) }];
+}
+
+/** Engines with codes of a form. A code may be typed without its variant: N47 beside M47D20. */
+function placesOfForm({ codeForms }: WordIndex, form = ''): Set<number> {
+  const forms = [...codeForms].filter(
+    ([other]) => other === form || (form.endsWith('99') && other.startsWith(`${form}a`)),
+  );
+  return new Set(forms.flatMap(([, places]) => places));
+}
+
+const isKnownCode = ({ places }: WordIndex, word: string): boolean =>
+  codeForm(word) !== undefined &&
+  places.get(word)?.some((place) => kindAt(place) === 'engine') === true;
+
+/** Whether a word has the form of a chassis: E39 beside E46. */
+const isChassis = ({ chassis }: WordIndex, word: string): boolean =>
+  [...chassis.keys()].some((code) => code.length === word.length && code[0] === word[0]) &&
+  /^[a-z]\d+$/.test(word);
