@@ -82,7 +82,7 @@ const ImportResult = Type.Object({
         file: Type.String(),
         sheet: Nullable(Type.String()),
         column: Type.String(),
-        /** The first figure without a unit. */
+        /** The first cell that has no unit. */
         value: Type.String(),
       }),
     ),

@@ -77,8 +77,8 @@ const serialIds: ReadonlySet<string> = new Set(['S', '21']);
 const labelledSerial = /(?:^|[\s;,|])(?:S[./]?N|SERIAL(?:\s?(?:NO|NUMBER))?)[.:#=\s]+([^\s;,|]+)/i;
 
 /**
- * The serial number in the codes of a plate: by an identifier, by a label, else a code that is not a part
- * number; undefined if no code has a serial number.
+ * Serial number from the codes of a plate: a field with a serial identifier, else the text after a label such
+ * as S/N, else a plain code that is no known part number. undefined if there is none.
  */
 export function serialIn(scanned: readonly string[]): string | undefined {
   const codes = scanned.map(fieldsOf);

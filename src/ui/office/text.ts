@@ -11,7 +11,7 @@ export type { DeskKey };
 /** Returns a text of the back office or of the site. */
 export type OfficeText = (key: DeskKey, params?: Params) => string;
 
-/** The text function of the back office: the site's, which here knows both tables of texts. */
+/** `useText`, typed for the back office, where it also has the texts of the back office. */
 export const useDeskText = (): OfficeText => useText() as OfficeText;
 
 /** Formats dates, numbers and names in the user's language and the browser's time zone. */

@@ -29,7 +29,7 @@ interface Props extends Putting {
 const load = () =>
   import('./put-on-list-dialog.tsx').then(({ PutOnListDialog }) => PutOnListDialog);
 
-/** Puts lines on an existing or a new list, which a dialog asks for. */
+/** Puts lines on an existing or a new list, chosen in a dialog. */
 export function usePutOnList({ lines, back, onPut }: Putting) {
   const { go, href, allTexts } = useSite();
   const person = usePerson();

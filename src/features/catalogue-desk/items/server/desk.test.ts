@@ -746,7 +746,7 @@ describe('Publishing', () => {
       `select s.edits = published_edits same, array[file_hash || '.sqlite'] files
        from catalogue.state s join catalogue.version v on v.id = s.version`,
     );
-    // The new file is in the folder of the site's versions.
+    // The file of the published version, with all edits, is the only file in the folder.
     expect(rows).toEqual([{ same: true, files: await readdir(folder) }]);
     await rm(folder, { recursive: true });
   });

@@ -233,7 +233,7 @@ export function turboWord(index: WordIndex, { start, end }: Place): ReadWord {
   return { start, end, word: 't', meaning, isOptional: true, weight: 0.5 };
 }
 
-/** Reads an application, or a model or engine that names the application: '320B excavator'. */
+/** Reads an application: names that contain the word ('320B excavator'), then the application's vehicles. */
 export const applicationWord = (
   index: WordIndex,
   piece: Place,
