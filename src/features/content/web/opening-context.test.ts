@@ -1,4 +1,4 @@
-/** Tests how content opens, case by case (docs/product.md 4, 'Content opening'). */
+/** Tests how content opens, case by case (docs/product.md 4.4). */
 import { describe, expect, test } from 'vitest';
 import { type ContentKind, contentKinds, openingTypes } from '#contract/choices.ts';
 import {

@@ -1,4 +1,4 @@
-/** How content opens (docs/product.md 4, 'Content opening'): rules and dialogs. */
+/** How content opens (docs/product.md 4.4): rules and dialogs. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import {

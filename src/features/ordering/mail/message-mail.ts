@@ -1,5 +1,5 @@
 /**
- * Mails about messages and claims (docs/product.md 12.11 and 12.17): a message or decision of either side is
+ * Mails about messages and claims (docs/product.md 12.10 and 12.17): a message or decision of either side is
  * mailed to the other.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The current texts in every process: a change by staff takes effect at once in all processes
- * (docs/product.md 7 and 15).
+ * (docs/product.md 15.5.8).
  */
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
