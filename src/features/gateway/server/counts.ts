@@ -8,7 +8,6 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Logger } from '#platform/log.ts';
 import { queries } from '#platform/queries.ts';
-import { addCounts, removeOldCounts, SLACK_MS } from './evidence.ts';
 
 interface Count {
   /** Total of all processes at the last flush. */
@@ -40,6 +39,8 @@ interface CountsOptions {
  */
 const MOST = 200_000;
 const CLEAN_MS = 5 * 60_000;
+/** Tolerated clock difference between two processes. */
+const SLACK_MS = 60_000;
 /** Longest lifetime of a counter. A row with a later end was written while the clock was ahead. */
 const LONGEST_MS = 25 * 60 * 60_000;
 
@@ -199,4 +200,45 @@ export class LimitCounts {
       throw error;
     }
   }
+}
+
+/**
+ * Adds `points` to counters. Expired counters restart.
+ * @param untils when each counter resets, ms since 1970
+ * @returns the totals
+ */
+async function addCounts(
+  pool: pg.Pool,
+  keys: readonly string[],
+  points: readonly number[],
+  untils: readonly number[],
+  time: number,
+): Promise<{ key: string; points: number; expire: number }[]> {
+  const { rows } = await pool.query<{ key: string; points: number; expire: number }>({
+    name: 'add-counts',
+    // Sorted: two processes that lock the same rows in different orders would deadlock.
+    text: `
+      insert into gateway.rate_limit as r (key, points, expire)
+      select key, points, expire
+      from unnest($1::text[], $2::int[], $3::bigint[]) t(key, points, expire)
+      order by key
+      on conflict (key) do update set
+        points = greatest(0,
+          case when r.expire <= $4 or r.expire > excluded.expire + ${SLACK_MS}
+            then excluded.points else r.points + excluded.points end),
+        expire = case when r.expire <= $4 or r.expire > excluded.expire + ${SLACK_MS}
+          then excluded.expire else r.expire end
+      returning key, points, expire`,
+    values: [keys, points, untils, time],
+  });
+  return rows;
+}
+
+/** Deletes counters that reset before `from` or after `to`. Skips rows locked by another process. */
+async function removeOldCounts(pool: pg.Pool, from: number, to: number): Promise<void> {
+  await pool.query(
+    `delete from gateway.rate_limit where key in (
+       select key from gateway.rate_limit where expire < $1 or expire > $2 for update skip locked)`,
+    [from, to],
+  );
 }
