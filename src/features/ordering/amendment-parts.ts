@@ -64,8 +64,8 @@ export interface AmendmentParts {
 }
 
 /**
- * Translates coded values of a correction: days, countries, shipping methods. Cartons that were packed anew may be as
- * many as before: then `from` is '', as before a first value.
+ * Translates coded values of a correction, such as days and countries. If both values are the same, as when
+ * a delivery was packed again into as many cartons, `from` becomes ''.
  */
 export const presentCorrection = (
   { from, to, lineId: _lineId, ...correction }: Correction,

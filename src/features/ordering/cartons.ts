@@ -17,7 +17,7 @@ export const lightWords = (carton: Carton, number: number) => ({
   number,
   net: String((netGramsOf(carton) ?? 0) / 1000),
 });
-/** Whether a carton is said to weigh less than its pieces. */
+/** Whether the gross weight of a carton is less than its net weight. False if one is unknown. */
 export const isTooLight = (carton: Carton): boolean =>
   (carton.grossGrams ?? Number.POSITIVE_INFINITY) < (netGramsOf(carton) ?? 0);
 

@@ -7,7 +7,7 @@ export interface PackableLine {
   readonly lineId: string;
   readonly itemNumber: string;
   readonly about: string;
-  /** Such as the unit, in which the pieces count. */
+  /** Facts of the item, such as the unit of the quantities. */
   readonly facts: OrderLine['facts'];
   /** Pieces in the delivery so far. */
   readonly packed: number;

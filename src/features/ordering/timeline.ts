@@ -40,8 +40,8 @@ interface Sender {
 }
 
 /**
- * An item with its quantities before and after, or a field with its values; `from` is '' for a first value. Pieces that were shipped or have
- * arrived have equal quantities.
+ * An item with its quantities before and after, or a field with its values. `from` is '' for a first value.
+ * Shipped and arrived pieces have equal quantities.
  */
 interface HistoryChange {
   readonly name: string;
@@ -121,10 +121,10 @@ export function timelineOf(
   ]);
 }
 
-/** An order holds 500 messages, each of up to a thousand lines. */
+/** Maximum number of messages shown: an order may have 500, each of up to a thousand lines. */
 const MAX_SHOWN = 50;
 
-/** The rows without all but the newest messages, and the number of messages that are left out. */
+/** Leaves out older messages. Returns all other rows, and the number of these messages. */
 export function withNewestMessages(rows: readonly TimelineRow[]) {
   const earlier = new Set(rows.filter(({ message }) => message).slice(0, -MAX_SHOWN));
   return { shown: rows.filter((row) => !earlier.has(row)), earlier: earlier.size };
@@ -138,7 +138,7 @@ export const changeWords = (
 ): string =>
   [
     replacedBy && t('replaced by {number}', { number: show(replacedBy) }),
-    // A line that is replaced mostly keeps its quantity.
+    // A line whose item is replaced shows its quantity only if it changes.
     from === ''
       ? `${show(to)}`
       : from !== to && t('from {from} to {to}', { from: show(from), to: show(to) }),
@@ -219,7 +219,7 @@ function amendmentRows(
     who: nameOf(amendment, t),
     text: remark,
     changes: amendedOf(amendment, t),
-    // A quotation has its own line; every other change names its prices and total.
+    // Prices that took effect at once are shown as a quotation; any other change is shown in full.
     ...(state === 'made' && quotation ? { quotation } : { amendment }),
   };
   if (!answeredAt || !answeredBy) return [proposal];

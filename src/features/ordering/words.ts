@@ -126,7 +126,7 @@ export const amendmentName = (amendment: Amendment): TextKey =>
 export const proposalName = ({ cancels }: Pick<Amendment, 'cancels'>): TextKey =>
   cancels ? 'Cancellation requested' : amendmentActionWords.waiting;
 
-/** Name of a change that was made at once and is no correction. */
+/** Name of a change that was made at once and set lines, prices, expected days or cartons; else undefined. */
 function madeName(amendment: Amendment): TextKey | undefined {
   if (amendment.state !== 'made') return undefined;
   if (setsLines(amendment)) return sentWords(amendment);

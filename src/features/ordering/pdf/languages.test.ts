@@ -222,7 +222,7 @@ test.each([
   expect(words).toContain('2026-11-22');
   if (_name !== 'report') expect(words).toContain('2026-12-20');
   expect(words).not.toMatch(/Nov|Dec|月/);
-  // The paper is 595 pt wide.
+  // The paper is 595 pt wide, with margins of 44 pt.
   const out = (await placedTexts(bytes)).filter(({ left, right }) => left < 44 || right > 551);
   expect(out.map(({ str }) => str)).toEqual([]);
 });

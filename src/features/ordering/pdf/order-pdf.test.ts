@@ -307,7 +307,7 @@ describe('The PDF of an order', () => {
 
   test('goes over as many pages as it takes, each with the head of the table and its number', async () => {
     const orderItems = Array.from({ length: 200 }, (_, index) => line(index));
-    // Without a change, the history names no item.
+    // Without amendments, so that item numbers stand only in the table, not in the history.
     const pages = await pagesOf({ orderItems, amendments: [] });
     expect(pages.length).toBeGreaterThan(4);
     for (const [index, page] of pages.entries()) {
@@ -342,7 +342,7 @@ describe('The PDF of an order', () => {
   test('draws no more marks on a letter than writing has', async () => {
     const orderItems = [line(1, { reference: `Z${'\u0301'.repeat(59)} Việt` })];
     const [page = ''] = await pagesOf({ orderItems });
-    // pdf.js returns each drawn mark as a character.
+    // pdf.js returns each drawn mark as a character: only a few of the 59 marks are drawn.
     expect(page).toMatch(/reference.{1,5}Việt/u);
   });
 
@@ -417,6 +417,6 @@ test('is drawn with the fonts of the packages alone', async () => {
       .matchAll(/\/BaseFont\s*\/(\S+)/g),
   ];
   expect(fonts.length).toBeGreaterThan(0);
-  // DejaVu Sans Mono is part of Typst.
+  // Noto is in the packages; DejaVu Sans Mono is part of Typst.
   for (const [, name] of fonts) expect(name).toMatch(/^[A-Z]{6}\+(Noto|DejaVuSansMono)/);
 });

@@ -116,7 +116,7 @@ function orderSheet(
   };
 }
 
-/** The history; of many messages the newest, after a row that counts the others. */
+/** The history with the newest messages. If older messages are left out, its first row has their number. */
 function historyOf(order: OrderDetail, writer: Writer): SheetEvent[] {
   const { t } = writer;
   const { shown, earlier } = withNewestMessages(timelineOf(order, t));

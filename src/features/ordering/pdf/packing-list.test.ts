@@ -24,7 +24,7 @@ await site.database.write.query(
 );
 await staffCall(site, 'confirmOrder', { id, version: 1 }, staff);
 const see = async () => (await shopper.call('getOrder', { orderId: id })).val as OrderDetail;
-// The unit in which the pieces count, and the class of the core.
+// Sets the unit of the quantities, and the class of the core.
 const lineFields = (order: string) =>
   site.database.write.query(
     `update ordering.order_line set line_fields = '{"unit": "pair", "coreClass": "A"}' where order_id = $1`,
@@ -297,7 +297,7 @@ test('A delivery note is signed and names no cartons, on both sides and in two l
 });
 
 describe('Papers of several orders', () => {
-  /** Two more orders; nothing of the second order was shipped. */
+  /** The order of the tests above, and an order of which nothing was shipped. */
   let ids: string;
   let codes: string[];
   beforeAll(async () => {

@@ -43,7 +43,7 @@ type DocumentLine = Pick<
   OrderLine,
   'id' | 'itemNumber' | 'turboPn' | 'name' | 'facts' | 'reference' | 'ownNumber' | 'quantity'
 > &
-  // Absent on proforma invoices; those that are older than the model have none.
+  // Of these fields, a proforma invoice has only the model, and an older proforma invoice has none.
   Partial<Pick<OrderLine, 'model' | 'backOrder' | 'expected' | 'isLate'>>;
 
 export interface PricedDocument {

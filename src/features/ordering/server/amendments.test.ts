@@ -461,7 +461,7 @@ test('What cannot be added is refused with a sentence, and nothing is proposed',
       msg: expect.stringContaining(words),
     });
   }
-  // An item without a row of stock is not made yet.
+  // An item without a row of stock is not made yet, so it can't be added.
   await site.database.write.query('delete from catalogue.stock where item_id = $1', [second]);
   expect(await change({ added: [{ itemId: second, quantity: 1 }] })).toMatchObject({ status: 400 });
   expect(await asCustomer()).not.toHaveProperty('amendments');

@@ -58,7 +58,8 @@ async function piecesOfDelivery(client: pg.ClientBase, deliveryId: number): Prom
  * Replaces the cartons of a delivery of a locked order.
  * @returns the correction for the history: the number of cartons before and after
  * @throws CallError notFound for a delivery of another order; conflict if it has arrived; badInput for an
- * empty carton, a line named twice in a carton, a size or weight of 0, less gross than net weight, and more pieces than the delivery has
+ * empty carton, a line named twice in a carton, a size or weight of 0, less gross than net weight, and more
+ * pieces than the delivery has
  */
 export async function packCartons(
   client: pg.ClientBase,

@@ -35,7 +35,7 @@ type Work<N extends CallName> = (
 
 export type Changes = ReturnType<typeof changesIn>;
 
-/** Makes the handler of a call that changes something; done once per idempotency key. */
+/** Makes the handler of a call that changes something. The change is done once per idempotency key. */
 export const changesIn =
   (database: Database) =>
   <N extends CallName>(call: N, work: Work<N>) =>

@@ -29,8 +29,8 @@ export const remainsSql = `(${confirmedSql('o')}
     where l.order_id = o.id and ${unshippedSql} > 0)))`;
 
 /**
- * SQL: whether a delivery of order `o` is under way. Not by 'exists', which PostgreSQL may turn into a join that
- * reads all deliveries.
+ * SQL: whether a delivery of order `o` is under way. Avoids 'exists', which PostgreSQL may turn into a join
+ * that reads all deliveries.
  */
 export const underWaySql = `(${confirmedSql('o')} and o.shipping_status = 'in transit'
   and (select bool_or(d.arrived_at is null) from ordering.delivery d where d.order_id = o.id))`;

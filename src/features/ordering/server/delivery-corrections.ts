@@ -1,4 +1,4 @@
-/** Corrects or takes back a delivery of a locked order that has not arrived (docs/product.md 12.12). */
+/** Corrects or takes back a delivery that has not arrived (docs/product.md 12.12). The order is locked. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Correction } from '../amendment-parts.ts';

@@ -84,7 +84,8 @@ export function piecesInStock(rows: readonly DeliveryLine[]): ShippedLine[] {
  * Lines whose wanted pieces differ from their pieces in the delivery, each with the stock that is left for
  * the line.
  * @throws CallError badInput for a line of another order; conflict for more pieces than remain, and for more
- * than are in stock, unless staff allowed that and saw no more stock than there is
+ * than are in stock, unless the item was counted after the delivery left, or staff allowed that and saw no
+ * more stock than there is
  */
 export function changedLines(
   rows: readonly DeliveryLine[],

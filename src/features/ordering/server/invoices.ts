@@ -119,7 +119,7 @@ function withPartOfDiscount(paper: InvoicePaper, others: readonly InvoicePaper[]
     discount,
     others.map((one) => one.quotation.discount),
   );
-  // After cancellations, the discounts of the other invoices may add up to a cent too much.
+  // After cancellations, the other discounts may add up to a cent too much: this part is then 0.
   return { ...paper, quotation: withDiscount(quotation, part.startsWith('-') ? '0' : part) };
 }
 

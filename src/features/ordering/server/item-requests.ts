@@ -58,7 +58,7 @@ export async function requestDevelopment(
   const { numInsertedOrUpdatedRows } = await queries(client)
     .insertInto('ordering.development_request')
     .values({ customer_id: customerId, item_id: itemId, type, ...request })
-    // Without parameters: otherwise PostgreSQL cannot match it with the index development_request_open.
+    // The condition has no parameters, so that PostgreSQL finds the index development_request_open.
     .onConflict((earlier) =>
       earlier
         .columns(['customer_id', 'item_id'])

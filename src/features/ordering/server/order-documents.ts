@@ -33,7 +33,7 @@ import { type Proforma, proformaOf } from './proforma.ts';
 import { legalSeller, type SellerSettings } from './seller.ts';
 import { readStamp, stampAt } from './stamps.ts';
 
-/** The reader of a document: the order's customer, with language and time zone. */
+/** The customer for whom a document is made, also if staff read it. */
 interface DocumentReader {
   readonly customerId: number;
   readonly language: PaperLanguage;
@@ -95,8 +95,8 @@ type Parties = Pick<PricedDocument, 'legalSeller' | 'buyer'>;
 type DocumentOfOrder = Omit<PricedDocument, keyof Parties>;
 
 /**
- * Seller and buyer of a quotation or an order confirmation: those of the last proforma invoice, which is issued when
- * prices are agreed. Without one those of now.
+ * Seller and buyer for a quotation or an order confirmation: copied from the last proforma invoice. If there
+ * is no proforma invoice, the current data.
  */
 async function partiesOf(
   client: Queryable,
@@ -123,7 +123,7 @@ function quotedDocument(order: OrderDetail): DocumentOfOrder {
   if (isQuotationReplaced(amendments)) {
     throw new CallError('notFound', 'The order confirmation has replaced this quotation.');
   }
-  // A proposal of the customer that staff accepted is sent with their answer.
+  // If the customer proposed the change, the remark of the quotation is the answer of staff.
   const { by, remark = '', answer = '' } = lastPriced(amendments) ?? {};
   return { order, quotation, at: quotation.sent.at, remark: by === 'customer' ? answer : remark };
 }

@@ -19,7 +19,7 @@ import type { Actor } from '../states.ts';
 const FOLDER = 'order-files/';
 const inStore = (name: string): string => `${FOLDER}${name}`;
 
-/** Media type by extension of a kind. A text file has the extension txt, or csv if its name ends so. */
+/** Media type by file extension. A text file is csv if its name has this extension, else txt. */
 const contentTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',

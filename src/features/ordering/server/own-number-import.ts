@@ -201,7 +201,7 @@ interface NamedItem {
 
 /** Items by the keys that the rows of a file name. */
 export async function itemsByKey(client: pg.ClientBase, wanted: readonly { itemKey: string }[]) {
-  // Added row by row: a set of all keys at once would join the pieces of 45,000 long keys without a pause.
+  // Adds the keys in slices: adding 45,000 long keys at once would block other requests.
   const keys = new Set<string>();
   await forRows(wanted, ({ itemKey }) => keys.add(itemKey));
   keys.delete('');
@@ -220,7 +220,7 @@ export async function itemsByKey(client: pg.ClientBase, wanted: readonly { itemK
   return items;
 }
 
-/** Keys of a query, whose values the client writes without a pause. */
+/** Maximum number of keys per query: the client serializes them without a pause. */
 const KEYS_AT_ONCE = 5000;
 
 /** Rows of a file that are processed in one slice. A slice of long foreign numbers takes 25 ms. */

@@ -181,7 +181,7 @@ export async function reviseProforma(
   const paper = paperOf(await invoicedOrder(client, orderId), settings);
   const contentsOf = ({ poNumber, lines, quotation }: ProformaPaper) => ({
     poNumber,
-    // Older papers have no model. It changes with the item alone.
+    // Models are not compared: older papers have none, and a model changes only together with the item.
     lines: lines.map(({ model: _model, ...line }) => line),
     quotation,
   });

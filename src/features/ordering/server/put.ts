@@ -141,7 +141,7 @@ export async function addBatchToList(
 }
 
 /**
- * Copies lines of a list to the cart, all lines without `ids`. Returns the lines that cannot be ordered.
+ * Copies the lines `ids` of a list to the cart, by default all lines. Returns lines that cannot be ordered.
  * @throws CallError notFound for a list that the customer may not see, and for a line that is not on the
  * list; conflict if the cart has no room for all lines
  */

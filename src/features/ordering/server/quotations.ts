@@ -129,7 +129,6 @@ export const quotationOf = (
 ): { quotation?: Quotation } =>
   quotation ? { quotation: presentQuotation({ quotation, lines }) } : {};
 
-/** An order's quotation, null if it has none, with its lines. */
 type OrderPrices = Pick<QuotedOrder, 'lines'> & { readonly quotation: QuotationRow | null };
 
 export async function readQuotation(client: pg.ClientBase, orderId: number): Promise<OrderPrices> {

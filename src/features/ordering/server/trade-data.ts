@@ -58,8 +58,8 @@ const texts: readonly string[] = [
 const itemColumns = Object.values(columns).join(', ');
 
 /**
- * SQL: the data of the item of line `l` as `d`. A withdrawn item has no row any more: its last row is in the history
- * of the catalogue, and its orders still go through customs.
+ * SQL: the data of the item of line `l` as `d`. The row of a withdrawn item is read from the history of the
+ * catalogue, because its orders still go through customs.
  */
 const itemDataSql = `
   left join lateral (

@@ -102,7 +102,7 @@ test('today can be requested until it has ended everywhere', () => {
   const at = (time: string) => () => requestedDayOf('2026-11-30', Date.parse(time));
   expect(at('2026-12-01T11:59:00Z')()).toBe('2026-11-30');
   expect(at('2026-12-01T12:00:00Z')).toThrow('from today on');
-  // The day has begun in New Zealand.
+  // In New Zealand, it is 30 November already.
   expect(at('2026-11-29T11:00:00Z')()).toBe('2026-11-30');
 });
 
@@ -142,7 +142,7 @@ test('a part of an order that is to be sent whole leaves only where staff say so
   expect((await read(id)).deliveries?.shipped).toEqual([]);
   expect(await desk.act('shipOrder', id, { ...part, asPart: 0 })).toMatchObject({ status: 409 });
   expect(await desk.act('shipOrder', id, { ...part, asPart: 1 })).toMatchObject({ status: 200 });
-  // All remaining pieces are in stock.
+  // Ships all remaining pieces, which are in stock.
   expect(await desk.act('shipOrder', id, parcel)).toMatchObject({ status: 200 });
   expect((await read(id)).goods).toMatchObject({ remain: false });
 });

@@ -1,5 +1,5 @@
 /**
- * Staff actions on an order other than the decisions of decide.ts, each with its audit entry: changes
+ * Staff actions on orders, except the decisions in decide.ts, each with its audit entry: changes
  * (docs/product.md 12.16), deliveries, invoices, messages and files (12.11).
  */
 import type pg from 'pg';

@@ -138,7 +138,7 @@ async function getClaim(
 
 const noClaim = () => new CallError('notFound', 'There is no such claim.');
 
-/** Claims and pieces by item and by reason, the most pieces first. */
+/** Numbers of claims and of pieces, by item and by reason; the most pieces first. */
 async function claimFigures(database: Database): Promise<Answer<StaffCalls['getClaimFigures']>> {
   const figures = async (by: 'l.ref_code_old' | 'k.reason') => {
     const { rows } = await database.write.query<ClaimFigure>(

@@ -38,7 +38,7 @@ const fieldsOf = (name: string, order: TestOrder): object => {
     return { remark: 'Two left', lines: [{ id: order.lines[0], quantity: 2 }] };
   }
   if (name === 'rejectOrder' || name === 'cancelOrder') return { reason: 'Not for sale' };
-  // Items of test orders have no stock.
+  // Items of test orders have no stock, so all lines are short.
   if (name === 'confirmOrder') return { short: order.lines.map((id) => ({ id, stock: 0 })) };
   if (name !== 'shipOrder') return {};
   const lines = order.lines.map((id) => ({ id, quantity: 4 }));

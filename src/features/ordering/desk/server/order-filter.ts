@@ -20,9 +20,10 @@ export interface DeskOrderQuestion {
   /** 1: only orders with a change that the customer proposes. */
   amended?: '' | string | number;
   /**
-   * Matches the start of a line's reference or number, of a customer's own number, and of words of customer,
-   * company or consignee in any spelling. Matches any part of the codes of order, quotation and proforma
-   * invoice, of the PO number and of tracking numbers. Matches whole item numbers of any maker.
+   * Matches the start of a line's reference or number, of a customer's own number, and of a word in the
+   * customer's e-mail or in the names of customer, company and consignee (ü also as u and ue). Matches any
+   * part of the codes of order, quotation and proforma invoice, of the PO number and of tracking numbers.
+   * Matches whole item numbers of any maker.
    */
   text?: string;
   /** The consignee's country. */

@@ -125,8 +125,8 @@ const goesByMonth = (
   (shippingStatus || 'delivered') === 'delivered';
 
 /**
- * Maximum number of rows read per month. A later page needs more rows; the index of the sort finds it with
- * fewer reads.
+ * Maximum number of rows read per month. A later page needs more rows, so it is read by the index of the
+ * sort.
  */
 const MOST_BY_MONTH = 400;
 

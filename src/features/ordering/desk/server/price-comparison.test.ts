@@ -47,7 +47,7 @@ const read = async (id: string, question: object = {}) => {
   const { val, pageInfo } = await staffCall(site, 'comparePriceList', { id, ...question }, staff);
   return { prices: val as ComparedPrice[], pageInfo };
 };
-/** The changes of a list: number, quantity, former and new price, kind or per cent. */
+/** The changes of a list: number, quantity, former and new price, per cent or else kind of change. */
 const changesOf = async (id: string, change = 'changed') => {
   const { prices, pageInfo } = await read(id, { change });
   expect(pageInfo?.count).toBe(prices.length);

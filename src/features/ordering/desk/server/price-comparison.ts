@@ -23,7 +23,7 @@ import { COUNTED, itemsOfText } from './order-filter.ts';
 export const lockPriceLists = (client: pg.ClientBase) =>
   client.query('lock table ordering.price_list in share row exclusive mode');
 
-/** Prices of a list that one statement stores or deletes: it must end within the time limit of calls. */
+/** Number of prices that one statement stores or deletes within the time limit of calls. */
 const BATCH = 2000;
 
 interface PriceKey {

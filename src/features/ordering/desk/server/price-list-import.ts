@@ -184,7 +184,7 @@ function checkCurrency(currency: Currency, foreign: readonly ForeignRow[]): void
 interface PriceFile {
   readonly priced: readonly PriceRow[];
   readonly problems: readonly PriceProblem[];
-  /** What was left out, and the encoding if the file does not declare it. */
+  /** Parts of the file that were left out, and the encoding if the file does not declare it. */
   readonly notes: FileNotes;
 }
 
@@ -263,7 +263,10 @@ async function rowsOf(
   };
 }
 
-/** Remarks on rows with a higher price than a smaller quantity of the same item. @param rows sorted by both */
+/**
+ * Remarks on rows whose price is higher than the price for a smaller quantity of the same item.
+ * @param rows sorted by item and quantity
+ */
 function risingPrices(rows: readonly GoodRow[]): PriceProblem[] {
   return rows.flatMap((row, at) => {
     const before = rows[at - 1];

@@ -39,7 +39,7 @@ export const priceListReads = (
 
 export const priceListChanges = {
   importPriceList: {
-    // The file is read before the transaction begins, because many other files may be read first.
+    // Reading the file may wait for other files, so it ends before the transaction begins.
     async prepare(sent, { staff }) {
       checkDays(sent.validFrom, sent.validUntil);
       const file = await readPrices(sent, staff.address);

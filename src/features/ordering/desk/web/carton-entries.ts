@@ -71,7 +71,7 @@ export const withCopy = (cartons: readonly TypedCarton[], carton: TypedCarton): 
   },
 ];
 
-/** Net weight of a piece in g, by line id; a line without one is unknown. */
+/** Net weight of a piece in g, by line id; undefined if it is unknown. */
 type NetWeights = ReadonlyMap<string, number | undefined>;
 
 /** Net weights of the items of proposed cartons, which hold all lines of the delivery. */
@@ -99,7 +99,7 @@ export const unpackedOf = (cartons: readonly TypedCarton[], lines: DeliveryLines
     cartons.map((carton) => readCarton(carton)),
   );
 
-/** Whether the typed gross weight is less than that of the pieces. */
+/** Whether the typed gross weight is less than the net weight of the pieces. */
 export const isLight = (carton: TypedCarton, netWeights: NetWeights): boolean =>
   isTooLight(readCarton(carton, netWeights));
 

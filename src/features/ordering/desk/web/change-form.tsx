@@ -157,7 +157,7 @@ function useTypedChange(order: StaffOrder, withPrices: boolean, proposed: TypedB
     quoted,
     currency,
     problem,
-    // A customer can agree only to pieces that are free, or to a back order.
+    // A customer can agree only to free pieces or to a back order, so the form offers a back order.
     isShort:
       isConfirmed(order) ||
       order.items.some(({ id, free, backOrder }) => !backOrder && Number(typed[id]) > (free ?? 0)),

@@ -12,7 +12,7 @@ const view = (state: ClaimState, order: OfficeView['order']): OfficeView => ({
 
 export const claimsToDecide = view('new', 'ASC');
 
-/** Views in order of work: open claims (the oldest first), then finished claims. */
+/** First the views of open claims (the oldest first), then of finished and of all claims. */
 export const claimViews: readonly OfficeView[] = [
   claimsToDecide,
   view('replacement', 'ASC'),

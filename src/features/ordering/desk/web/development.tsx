@@ -165,7 +165,7 @@ function useChangeOfStatus(item: DevelopmentWhole): OfficeAction {
         name: t(developmentWords[status as DevelopmentStatus]),
         value: name,
       }),
-    // This page belongs to the former status, which has no requests any more.
+    // Leaves this page: the status that it shows has no requests any more.
     afterwards: () => go('/development'),
   };
 }

@@ -61,8 +61,8 @@ export function LinesTable(props: Props) {
       rows={items}
       keyOf={({ id }) => id}
       roomy={!!onType}
-      // With further columns the table folds already in a narrow window, where it would scroll sideways. With
-      // fields as well, or with the column of remaining pieces, it folds on a phone.
+      // Rows fold where the table would scroll sideways: with further columns below 960 px; with
+      // fields as well, or with the column of remaining pieces alone, below 760 px.
       folds={isWide ? !!onType || 'wide' : isPromised}
     />
   );

@@ -152,7 +152,7 @@ function NextOrder({ id }: Pick<StaffOrder, 'id'>) {
 
 /**
  * The order after this order. An order that was opened and left unanswered comes again only after all others.
- * @param opened the queue when the page opened: an order that was answered is no longer in the queue
+ * @param opened the queue when the page opened, with the place of this order, which may be answered by now
  * @param queue the current queue
  */
 export function nextInQueue<Row extends { readonly id: string }>(

@@ -29,7 +29,7 @@ export const unreadMessages: OfficeView = {
 };
 
 /**
- * Views in order of work: open tasks (the oldest first), orders that wait for others, closed
+ * First the views of open tasks (the oldest first), then of orders that wait for others, of closed and of all
  * orders.
  */
 export const orderViews: readonly OfficeView[] = [

@@ -153,7 +153,7 @@ interface CartonProps {
   order: StaffOrder;
   delivery: Delivery;
   carton: TypedCarton;
-  /** Whether the gross weight is less than that of the pieces. */
+  /** Whether the gross weight is less than the net weight of the pieces. */
   isLight: boolean;
   number: number;
   onChange: (carton: TypedCarton) => void;

@@ -16,7 +16,10 @@ import { factWords, trackingWord } from '../../words.ts';
 import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
 
-/** `pieces`: typed pieces by line id. `ticked`: pieces by line id that staff ticked as more than in stock. */
+/**
+ * Texts by line id. `pieces`: the typed pieces. `ticked`: the typed pieces at the time when staff ticked that
+ * more than the stock is shipped.
+ */
 export interface TypedPieces {
   readonly pieces: Readonly<Record<string, string>>;
   readonly ticked: Readonly<Record<string, string>>;

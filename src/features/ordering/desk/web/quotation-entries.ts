@@ -77,8 +77,8 @@ export interface FilledPrices {
 }
 
 /**
- * `values` with the list prices for the chosen quantities. Without them if staff chose another currency than
- * that of the list.
+ * `values` with the list prices for the chosen quantities; `values` alone if staff chose another currency
+ * than the list has.
  */
 export function withListPrices(
   values: PriceEntries,
@@ -94,8 +94,8 @@ export function withListPrices(
 }
 
 /**
- * Whether no amount was entered and no other currency was chosen. If so, filled-in list prices may set their
- * currency.
+ * Whether a first quotation has no amount and no other currency yet. If so, the server chooses the currency
+ * of the list prices.
  */
 export const hasNoAmounts = (
   { quotation, formerTerms }: StaffOrder,

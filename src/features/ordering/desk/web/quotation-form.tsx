@@ -31,7 +31,7 @@ import {
   withTypedPrices,
 } from './quotation-entries.ts';
 
-/** The columns of a quotation in the table of lines: price, lead time, and the total as it is typed. */
+/** The columns of a quotation in the table of lines: fields for price and lead time, and the total. */
 export function usePriceFields({ entries, setUnitPrices, setLeadDays }: Prices) {
   const t = useDeskText();
   const { tag } = useLanguage();
@@ -91,8 +91,8 @@ export function usePriceFields({ entries, setUnitPrices, setLeadDays }: Prices) 
 type Prices = ReturnType<typeof usePrices>;
 
 /**
- * State of the price fields. Typed prices come before list prices that were filled in, and these before the
- * prices of the saved quotation. List prices are chosen again when quantities change.
+ * State of the price fields. A typed price overrides a filled-in list price, and both override the saved
+ * quotation. List prices are chosen again when quantities change.
  */
 export function usePrices(order: StaffOrder, quantities: TypedByLine) {
   const [opened] = useState(() => priceEntries(order));
@@ -198,7 +198,7 @@ interface FieldsProps {
 
 type TextTerm = 'discountPercent' | 'freight' | 'otherCharges' | 'incotermPlace' | 'paymentTerms';
 
-/** Charges and terms of a quotation, and its totals as they are typed. */
+/** Fields for charges and terms of a quotation, and its current totals. */
 export function QuotationFields({ order, prices, totals }: FieldsProps) {
   const t = useDeskText();
   const { entries, setTerms } = prices;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PLACE } from '#language/format.ts';
 
-/** Puts `element` in the place of PLACE in `text`. */
+/** Replaces PLACE in `text` by `element`. */
 export const textAround = (text: string, element: ReactNode): ReactNode[] =>
   text.split(PLACE).flatMap((words, at) => (at === 0 ? [words] : [element, words]));

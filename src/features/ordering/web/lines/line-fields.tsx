@@ -46,7 +46,7 @@ function useSaves<T extends ListItem>(queryKey: QueryKey) {
   return {
     save(line: T, fields: Partial<T>, call: () => Promise<{ val: Counts }>) {
       const state = queries.getQueryState(queryKey);
-      // Only the server knows whether the new quantity is in stock.
+      // A new quantity is always fetched again: only the server knows whether it is in stock.
       outdated.current ||=
         state?.isInvalidated || state?.fetchStatus === 'fetching' || 'quantity' in fields;
       // A running refetch would restore the old value.

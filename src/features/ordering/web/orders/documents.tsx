@@ -137,7 +137,7 @@ const PricedButtons = ({ of, quotationFile, ...buttons }: PricedProps) => (
   <PaperButtons ask={(as) => quotationFile({ ...of, ...as })} {...buttons} />
 );
 
-/** The quotation, its confirmation, and the versions of the proforma invoice, the newest first. */
+/** The quotation, the order confirmation, the proforma invoice, and its replaced versions (oldest first). */
 function QuotationFiles({ order, ...asks }: PapersProps) {
   const t = useText();
   const { tag } = useLanguage();

@@ -184,7 +184,7 @@ export function useReadMark({ id: orderId, messages, claims }: OrderDetail): voi
   // biome-ignore lint/correctness/useExhaustiveDependencies: `act` is new at each render
   useEffect(() => {
     if (last === undefined) return;
-    // A hidden tab has shown nothing yet.
+    // In a hidden tab, waits until the tab is shown.
     const forget = () => document.removeEventListener('visibilitychange', mark);
     const mark = () => {
       if (document.visibilityState !== 'visible') return;

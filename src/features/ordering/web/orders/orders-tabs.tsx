@@ -27,7 +27,7 @@ import {
 import { ClaimStateMark, DevelopmentState, LoadFailure } from './order-state.tsx';
 import styles from './orders.module.css';
 
-/** Rows per page of these lists; must be the default of their calls. */
+/** Rows per page; must equal the default page size of the calls. */
 const ROWS = 50;
 
 interface Props<R> {
