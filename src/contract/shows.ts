@@ -139,8 +139,8 @@ interface OwnFile {
   readonly also?: readonly unknown[];
 }
 /**
- * Number of rows charged for an item that the answer names because it has the same number. Someone who
- * guessed numbers to find the item would be charged about as much.
+ * Number of rows charged for each item that the answer names because an own number is also its number.
+ * Finding the item by guessing numbers would cost about as much.
  */
 const ALSO = 20;
 export const ownFileCount = ({ taken, problemCount, tried = 0, also }: OwnFile) =>

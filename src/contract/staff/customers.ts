@@ -60,8 +60,8 @@ const Lines = Nullable(
 /** The customer's orders, cart, lists and recent actions. Long lists contain only their newest rows. */
 const CustomerOverview = Type.Object({
   /**
-   * Number of orders in each state. Unconfirmed orders have 'wait for shipping'. A confirmed order counts in
-   * 'wait for shipping' while pieces remain to be shipped, and in 'in transit' while a delivery is under way.
+   * Number of orders in each state. Unconfirmed orders have the shipping status 'wait for shipping'. Confirmed
+   * orders have it while pieces remain to be shipped, and 'in transit' while a delivery is under way, or both.
    */
   orders: Type.Array(Type.Object({ ...stateFields, count: Type.Integer() })),
   latestOrders: Type.Array(

@@ -76,7 +76,7 @@ export async function buildTurbos(
       const main = mains.get(id);
       if (ids !== '{}' && main !== undefined) {
         const opens = opensPages(row);
-        // Everybody sees a part's models, so turbos that only customers may see add no model.
+        // Everybody sees a part's models, so turbos that C1 may not see add no model.
         const hidden = row.raw(turbo.at.restricted) === 't';
         const model = hidden ? '' : row.text(turbo.at.model);
         for (const one of ids.slice(1, -1).split(',')) {

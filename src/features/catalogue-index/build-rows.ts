@@ -201,7 +201,7 @@ class Models {
 
 // Numbers of items by any maker, except the P/Ns of turbos: `addKeys` adds these with the rows.
 
-// Cross references are in the order of part_detail.shown.
+// Cross references are sorted as in part_detail.shown: key_item refers to them by index.
 const partColumns = selection({
   id: 'p.id',
   eePn: "coalesce(i.ee_pn, '')",

@@ -132,7 +132,7 @@ const versionTables = {
       'fields text',
       // number of turbos that hold the part
       'turbos int',
-      // who may open the part's page: 0 level A only; through a turbo with dacoverride, 1 everyone signed in,
+      // who may open the part's page: 0 level A only; through a turbo with dacoverride, 1 levels above C1,
       // 2 everyone
       'open int',
       // the part's own build sheet as JSON: see items.ts

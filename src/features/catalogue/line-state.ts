@@ -221,8 +221,8 @@ export function otherItem(rows: readonly CrossRow[], id: string): string | undef
 /**
  * Whether the first row is certainly the typed number: a full match, in any notation or sales
  * channel, and no second full match. Only a person can choose a successor, a listed interchange of
- * a turbo or a remanufactured unit (docs/numbers.md 2). Our E&E P/N names one item alone; a customer's
- * own number may be a maker's number of another item, too.
+ * a turbo or a remanufactured unit (docs/numbers.md 2). A match by E&E P/N is certain even if there is a
+ * second full match, because an E&E P/N names only one item.
  */
 export function isCertainMatch([first, second]: readonly CrossRow[]): boolean {
   if (!first || !isOpenRow(first) || !isFull(first)) return false;

@@ -128,8 +128,8 @@ export const mhi: Rule = {
 };
 
 /**
- * Toyota: the turbo number is the vehicle OE number, 17201 (17208 for a second bank) and five
- * characters. Toyota writes zero and never the letter O: 17201-OG010 on a plate is 17201-0G010.
+ * Toyota: the turbo number is the vehicle OE number, 17201 (17208 for the second cylinder bank)
+ * and five characters. Toyota writes zero and never the letter O: 17201-OG010 on a plate is 17201-0G010.
  */
 export const toyota: Rule = {
   name: 'Toyota: 17201 or 17208 and five characters',

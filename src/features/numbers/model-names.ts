@@ -1,7 +1,7 @@
 /**
  * Models of vehicles in Chinese, Arabic and Russian: the hundred most frequent in the catalogue, and some more.
- * Models of letters and digits (A4, L200) are written alike everywhere, except FH13: an FH with its engine. Names of
- * makes in other scripts are in makes.ts.
+ * Models of letters and digits (A4, L200) are written alike everywhere, except FH, whose engine is often added
+ * (FH13). Names of makes in other scripts are in makes.ts.
  */
 
 import { nameKey } from './key.ts';

@@ -351,7 +351,7 @@ function readCell(cell: string): ReadLine {
   const marked = markedIn(cell);
   if (marked && isSole(marked.number)) return marked;
   const [, number = '', tail = ''] = plainAfter.exec(cell) ?? [];
-  // Both may be a number: 'ТКР 6.1 (05) 4'.
+  // The cell may be a number with or without its last figure: 'ТКР 6.1 (05) 4'.
   if (isWholeNumber(cell)) return { number: cell, ...(isWholeNumber(number) && { unsplit: true }) };
   const setOffMatch = setOff.exec(cell);
   if (setOffMatch?.[1] && isSole(setOffMatch[1]) && !year.test(setOffMatch[3] ?? '')) {

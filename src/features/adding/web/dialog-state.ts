@@ -50,7 +50,7 @@ export const isAnyRemembered = (): boolean => tabStorage.read(REMEMBERED_PLACE) 
 
 /** Maximum age of a remembered action, ms. Until it is done, the action stays in session storage. */
 const MAX_AGE_MS = 3_600_000;
-/** Maximum number of remembered actions. A build sheet has at most this many lines. */
+/** Maximum number of remembered actions: room for the lines of an ordinary build sheet. */
 const MAX_ACTIONS = 100;
 
 type Remembered = Adding & { readonly at: number };

@@ -316,7 +316,7 @@ describe('Data for customs and freight', () => {
   const readItem = async (kind: Kind) => {
     const call = kind === 'part' ? 'getDeskPart' : 'getDeskTurbo';
     const { val } = await desk(call, { id: idOfKind(kind) });
-    // Publishing in the background changes these fields.
+    // Not compared: publishing in the background changes these fields.
     return { ...(val as DeskPart), unpublished: undefined, turboCount: undefined };
   };
   const save = async (kind: Kind, changes: object) => {

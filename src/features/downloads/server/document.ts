@@ -26,7 +26,7 @@ const makers = { visitors: openMaker(), others: openMaker() };
 const readers = new AsyncLocalStorage<{ isVisitor: boolean; signal?: AbortSignal | undefined }>();
 const busy: TextKey = 'Many documents are being created right now. Please try again in a moment.';
 
-/** Maximum of a caller's documents that run or wait: long texts of rare letters keep the process busy for seconds. */
+/** Maximum number of a caller's documents that run or wait: long texts of rare letters take seconds. */
 const MOST_OF_CALLER = 8;
 const inTurn = takeTurns(MOST_OF_CALLER, () => new CallError('unavailable', busy));
 

@@ -365,7 +365,7 @@ describe('orders', () => {
   test('one order, and all of a time with their lines', async () => {
     const shopper = await addShopper(site, 'C');
     await own(shopper, wheel, '1', 'MINE-2');
-    // The date may change at midnight from here on.
+    // If midnight passes during the test, the orders have two dates: `from` and today().
     const from = today();
     const { id, orderCode } = await shopper.placed(wheel, 2);
     await shopper.placed(wheel, 1);

@@ -272,7 +272,7 @@ export interface ListedTurbo {
 
 const turbosSql = 'select id, lines from turbo order by id limit ?';
 
-/** The first turbos by id, without turbos that only customers may see. */
+/** The first turbos by id, without turbos that C1 may not see. */
 export function listedTurbos(version: Version, count: number): ListedTurbo[] {
   const turbos = version.all<{ id: number; lines: string }>(turbosSql, count);
   const mains = turbos.flatMap(({ id }) => mainRow(version, id) ?? []);

@@ -175,7 +175,7 @@ function turboFacts(turbos: readonly TurboApplication[], language: LanguageCode)
     },
   ];
   const vehicles = namedFields(vehicleFields).map(({ name, label }): ComparedRow => {
-    // On the site, 'Vehicle Model' is the model of the vehicle, 'Turbo Model' that of the turbo.
+    // The declared label does not say whether it means the vehicle or the turbo.
     const clear = name === 'model' ? 'Vehicle Model' : label;
     return {
       label: clear,
@@ -185,10 +185,7 @@ function turboFacts(turbos: readonly TurboApplication[], language: LanguageCode)
   return compared([...declaredRows, ...lists, ...vehicles], language);
 }
 
-/**
- * All facts of the parts' pages, for readers who may open all these pages. The fields come from their
- * declaration, too.
- */
+/** All facts of the parts' pages, for readers who may open all these pages. */
 function openFacts(parts: readonly PartDetail[], language: LanguageCode): ComparedFact[] {
   const rows = namedFields(partFields).flatMap(({ name, label, kind }): ComparedRow[] => {
     if (kind === 'attributes') return attributeRows(parts);

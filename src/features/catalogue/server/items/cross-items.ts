@@ -145,8 +145,8 @@ function recordedOf(item: CrossItem): Recorded[] {
 }
 
 /**
- * The reason for a turbo's main number. If the turbo's number is not known, an OE number or the model code is
- * recorded instead. Toyota's turbo number is the vehicle's OE number (docs/numbers.md).
+ * The reason of a match by a turbo's main number. If the turbo's number is not known, an OE number or the
+ * model code is recorded instead. Toyota's turbo number is the vehicle's OE number (docs/numbers.md).
  */
 function ownReason({ row }: TurboItem): Recorded['reason'] {
   const key = numberKey(row.pn);

@@ -102,7 +102,7 @@ function toOpenedItem(item: FoundItem, level: Level, language: LanguageCode): Op
 
 /**
  * Checks whether the page of a part or CHRA may be opened without naming a turbo (docs/product.md 6).
- * @param opens visitors to whom the turbos with this part open its page: one of `partOpenings`
+ * @param opens who may open the page through a turbo with the part: one of `partOpenings`
  * @throws CallError needLogin, noRight
  */
 export function mayOpen(opens: number, level: Level): void {

@@ -76,7 +76,7 @@ describe('The real rows', () => {
     expect(remarks.flatMap((remark) => englishIn(remarkIn(code, remark)))).toEqual([]);
   });
 
-  // The other notes tell how the source was copied; imports read them and pages do not show them.
+  // Notes on how the source was copied are not translated: imports read them, and pages do not show them.
   test('Of all notes seven in ten are wholly translated, and the others are these', () => {
     const notes = [...turbos, ...components].flatMap(({ notes: note = '' }) =>
       isLatin(note) && !note.startsWith('alternative spelling') ? [note] : [],

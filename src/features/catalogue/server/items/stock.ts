@@ -114,7 +114,7 @@ export async function openStock(
   let successors: ReadonlyMap<number, string> = new Map();
   let edition = 0;
   let day = dayNumber();
-  /** The changes of all transactions before this one have been read. */
+  /** Transaction id. The changes of all earlier transactions have been read. */
   let since = '0';
 
   const readChanges = async () => {

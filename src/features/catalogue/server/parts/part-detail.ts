@@ -56,7 +56,7 @@ export interface PartRequest {
 
 /**
  * @throws CallError notFound if there is no such item of the type, or the named turbo does not contain it;
- * needLogin if only signed-in customers may open it; noRight
+ * needLogin if only levels above C1 may open it; noRight
  * @returns the detail without pictures, which are not part of versions: see withPictures
  */
 export function partDetail(version: Version, asked: PartRequest, reader: SheetReader): PartDetail {

@@ -74,7 +74,7 @@ function* rowsOfHolders(version: Version, part: number): Generator<PublishedTurb
   }
 }
 
-/** The texts of a row that a reader may search: the texts that the reader may see, as shown and as recorded. */
+/** The texts of a row that the reader may see, as shown and as recorded. */
 function textsOf(
   version: Version,
   { pos, pn, model, restricted }: PublishedTurboRow,

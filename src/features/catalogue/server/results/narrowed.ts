@@ -141,7 +141,7 @@ export async function leftOf(
   let size = 0;
   await inSlices(set.size, (start, end) => {
     for (let place = start; place < end; place++) {
-      // `firsts` is in the order of the set.
+      // `firsts` is in the order of the set, so one pass finds the place of each.
       const pos = set.positions[place] ?? 0;
       if (turbos[firsts[size] ?? -1] === turbos[pos]) places[size++] = place;
     }

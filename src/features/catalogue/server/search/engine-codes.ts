@@ -1,6 +1,6 @@
 /**
- * Engine codes that are not in the catalogue: a Golf IV with ASZ is none with AJM. Records that state other codes of
- * the same form do not fit; records without a code may.
+ * Reads a typed engine code that the catalogue lacks, so that Golf IV AJM does not find a Golf IV with ASZ.
+ * Records that state another code of the same form do not fit. Records without a code may fit.
  */
 import { codeForm } from '#features/numbers/vehicle-names.ts';
 import { ALIKE, meaningOf } from './meanings.ts';
@@ -9,7 +9,7 @@ import { kindAt, type WordIndex } from './word-index.ts';
 
 /**
  * The word read as an engine code, if records state other codes of its form; else an empty list.
- * @param stated words of the text that rows have: beside a known code an unknown one is left out
+ * @param stated words of the text that rows have; if one is a known code, the unknown code is left out
  */
 export function otherCodes(
   index: WordIndex,

@@ -30,7 +30,7 @@ export interface Meaning {
   readonly rows: number;
 }
 
-/** @param places texts with the word, by how well they have it */
+/** @param places texts with the word, by match level (EXACT, BEGUN, ALIKE) */
 export function meaningOf(
   index: WordIndex,
   places: Readonly<Partial<Record<number, Iterable<number>>>>,

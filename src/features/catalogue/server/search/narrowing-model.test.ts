@@ -156,7 +156,7 @@ const narrowing: fc.Arbitrary<By> = fc.record({
   byTurboModel: maybe(fc.constantFrom('K03', 'TD04', 'none')),
   byStock: maybe(fc.constantFrom('Plenty Stock', 'Request development')),
 });
-/** Most people choose a single narrowing. */
+/** Narrowings by several fields, or by at most one field, as most people choose. */
 const oneOrMore = fc.oneof(
   narrowing,
   fc

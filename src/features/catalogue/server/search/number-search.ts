@@ -271,9 +271,7 @@ function sharedFirst(set: MatchSet, beside: readonly (readonly MatchSet[])[]): M
   return MatchSet.of([...shared, ...rows.filter((row) => !isShared(row))]);
 }
 
-/**
- * Search by E&E P/N: turbos with the number, and turbos whose build sheet contains an item with the number.
- */
+// Search by E&E P/N: turbos with the number, and turbos whose build sheet contains an item with the number.
 
 /** A matched item. Its positions are read only when they are needed. */
 export interface MatchedItem {

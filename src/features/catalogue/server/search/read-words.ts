@@ -41,7 +41,7 @@ export interface ReadWord {
 export interface VehicleFact {
   /** Rows that state it. */
   readonly stated: Meaning;
-  /** Rows that state the same or none; read only if needed. */
+  /** Rows that state it, or state no such fact; read only if needed. */
   readonly allowed: () => Meaning;
   readonly isPower?: boolean;
 }
@@ -64,11 +64,11 @@ export function makeWord(index: WordIndex, piece: Place, make: string, word: str
 
 export type Place = Pick<ReadWord, 'start' | 'end'>;
 
-/** A model from the tables of names. The catalogue may lack it, or have it in the other script. */
+/** A model from the tables of names. The catalogue may lack it, or have it in another script. */
 export function modelWord(index: WordIndex, piece: Place, word: string, written: string): ReadWord {
   const places = placesOfRuns(index, [word, written]);
   const meaning = meaningOf(index, { [EXACT]: places });
-  // '系' alone is no model.
+  // '系' (series) alone is no model.
   const isKnown = index.modelStarts.has(word) || places.length === 0;
   const role = { isModel: isKnown, isHard: isKnown, isName: true, isStrong: isKnown };
   return { ...piece, word, meaning, ...role, weight: 4 };
@@ -132,7 +132,6 @@ export const isNoModel = ({ isMake, isMaker, isStrong, isModel, word }: ReadWord
 
 export const isVersion = (word: string): boolean => versions.has(word);
 
-/** Role of a word of the catalogue: see ReadWord. */
 function roleOf(
   { modelStarts }: WordIndex,
   word: string,
@@ -167,7 +166,7 @@ export function powerPlaces({ powers }: WordIndex, horses: number): number[] {
   return powers.filter((one) => one.from <= horses && horses <= one.to).map(({ place }) => place);
 }
 
-/** Powers up to this many horsepower apart may be one: 148 bhp are 150 PS. 110hp and 115hp are two engines. */
+/** Maximum difference of equal powers, in horsepower: 148 bhp are 150 PS. 110hp and 115hp are two engines. */
 const NEAR_POWER = 4;
 
 function powerFact(index: WordIndex, { from, to }: Power): VehicleFact {
@@ -176,7 +175,7 @@ function powerFact(index: WordIndex, { from, to }: Power): VehicleFact {
   const places = (margin: number) => within(margin).map(({ place }) => place);
   return {
     isPower: true,
-    // Rounding to kilowatts may lose one horsepower.
+    // One horsepower of tolerance, because rounding to kilowatts may lose it.
     stated: meaningOf(index, { [EXACT]: places(1) }),
     allowed: () => meaningOf(index, { [ALIKE]: [...index.withoutPower, ...places(NEAR_POWER)] }),
   };
@@ -185,7 +184,7 @@ function powerFact(index: WordIndex, { from, to }: Power): VehicleFact {
 /** Minimum power of a figure without a unit. */
 const LEAST_POWER = 40;
 
-/** A figure without a unit is a power behind an engine: '1.9 TDI 130', '320d 163', but not 'Edition 110'. */
+/** Reads a figure without a unit as a power if an engine precedes it: '1.9 TDI 130', not 'Edition 110'. */
 export function withPower(
   index: WordIndex,
   word: ReadWord,

@@ -238,7 +238,7 @@ function partedWords(reader: Reader, { word, start }: TypedWord): ReadWord[] | u
   const isSure = words.every((read, at) => {
     const part = tokens[at]?.word ?? '';
     if (!read || read === 'trade') return read === 'trade';
-    // A letter alone says too little, and the engine 6BT is no BT-50.
+    // Not split at a single letter, nor before a short model name: the engine 6BT is not 6 and BT-50.
     return /\d|../.test(part) && !(at > 0 && part.length < LEAST_MISSPELT && isNameOfModel(read));
   });
   return isSure ? words.filter((read) => read !== 'trade' && read !== undefined) : undefined;

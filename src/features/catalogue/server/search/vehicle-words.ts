@@ -103,7 +103,7 @@ const namesVehicle = (words: readonly ReadWord[]): boolean =>
 /** Whether a word is part of a number that the catalogue lacks: 999999-5001S. */
 const isUnknownNumber = ({ word }: ReadWord): boolean => /\d{5}/.test(word);
 
-/** Whether a figure belongs to a turbo model before it, so that both are a number: 'K03-02'. */
+/** Whether a figure and the turbo model before it form a number: 'K03-02'. */
 const isOfNumber = ({ text }: ReadText, word: ReadWord, kept: readonly ReadWord[]): boolean =>
   /\d/.test(word.word) &&
   kept.some(({ isTurboModel, end }) => isTurboModel && /^[^\s]$/.test(text.slice(end, word.start)));
@@ -133,7 +133,7 @@ const UNSTATED = 4;
 interface RowsAndWords {
   readonly rows: Int32Array;
   readonly words: readonly ReadWord[];
-  /** Those of `words` that no row states, though rows may fit them: a power, year or displacement. */
+  /** Words that no row states, though rows may fit them: a power, year or displacement. */
   readonly unstated: readonly ReadWord[];
 }
 
@@ -181,8 +181,8 @@ const rowsHaving = async (
 };
 
 /**
- * Rows that state a fact or, if there are none, rows that state nothing of it. Rows without a power follow those that
- * state it. Rows that state another power, year, fuel or displacement are no matches.
+ * Rows that state a fact; if no row does, rows without such a fact. For a power, rows without one are
+ * added in any case. Rows that state another power, year, fuel or displacement are no matches.
  * @param isNamed whether a model or engine is named: else too many rows state nothing
  */
 async function rowsOfFact(
@@ -194,7 +194,7 @@ async function rowsOfFact(
   const { stated, allowed, isPower } = word.fact;
   const having = await rowsHaving(version, rows, word);
   const isStated = having.length > 0;
-  // '90' is the model in 'Prado 90'.
+  // The figure may also mean something else: in 'Prado 90' it is the model, not a power.
   const isOtherMeaning =
     stated !== word.meaning && having.length > (await rowsWith(version, rows, stated)).length;
   if (isOtherMeaning) return having;

@@ -47,7 +47,7 @@ describe('The choice of what to compare', () => {
     expect(choose(turbo('2')).refused).toBe('kind');
     expect(choose(part('2', 'o-ring')).refused).toBe('kind');
     expect(choose(part('3', 'o-ring'), part('4', 'gasket')).refused).toBe('kind');
-    // Only the server can tell the kind of a name in another language.
+    // Not refused: only the server can compare names in two languages.
     expect(choose(part('5', 'joint', 'fr')).refused).toBeUndefined();
   });
 

@@ -248,7 +248,7 @@ describe('A part that is not shown', () => {
   it('leads to other searches for its number', () => {
     const html = refused('notFound', { search: { eepn: 'CH-1' } });
     expect(html).toContain('href="/crquery?val=CH-1"');
-    // A CHRA's number always leads to its page, so a number that is not shown is no CHRA.
+    // No link to the CHRA page: if the number were a CHRA's, the route would have redirected there.
     expect(html).not.toContain('/chradetail');
     expect(html).toContain('the server’s sentence');
   });

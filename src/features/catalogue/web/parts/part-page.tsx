@@ -203,7 +203,7 @@ function PartFailure(props: Searched & Pick<FailureProps, 'failure' | 'query'>) 
   return <ItemFailure failure={failure} query={query} address={address} action={action} />;
 }
 
-/** A signed-in customer can only contact us; a visitor may have the right after sign-in. */
+/** Links to the contact page and, for a visitor, to sign-in, after which the visitor may have the right. */
 function NoRight({ address }: { address: string }) {
   const t = useText();
   const person = usePerson();

@@ -118,7 +118,6 @@ interface ChoiceProps {
   onChoose: (place: number, columns: RecognisedColumns) => void;
 }
 
-/** Number of rows in the preview. */
 const PREVIEW_ROWS = 4;
 
 /** Lets the person choose a file's table, and the columns with the numbers and the quantities. */

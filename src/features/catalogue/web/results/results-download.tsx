@@ -15,7 +15,7 @@ interface Props {
   isOfWheels?: boolean;
 }
 
-/** The results as a file, for level A; loaded for customers alone. */
+/** The results as a file, for level A. The script is loaded for every signed-in customer. */
 export function ResultsDownload({ search, count, isOfWheels = false }: Props) {
   const t = useText();
   const { client } = useSite();

@@ -23,7 +23,7 @@ interface Context {
 }
 
 /**
- * Whether only customers may see the details of a row: the server sent only its turbo P/N
+ * Whether the reader may not see the details of a row: the server sent only its turbo P/N
  * (docs/product.md 6).
  */
 const isClosed = ({ id }: TurboRow): boolean => id === undefined;
