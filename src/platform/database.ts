@@ -4,7 +4,7 @@ import { noAnswerMessages, TurnPool } from './query-turns.ts';
 
 /** The connection pools; `queries` wraps a pool in Kysely. */
 export interface Database {
-  /** For writes, and for reads that must see earlier writes, such as those of a customer's own data. */
+  /** For writes, and for reads that must see earlier writes, such as reads of the cart. */
   readonly write: pg.Pool;
   /** Like `write`, without the time limits of calls: for jobs, publishing, imports and exports. */
   readonly work: pg.Pool;

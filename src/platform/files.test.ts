@@ -147,7 +147,7 @@ describe.each(stores)('Files in %s', (_, open) => {
 
 test('An S3 store gets the key and the bucket of its address', () => {
   const request = 'PUT /pictures-bucket/pictures/abc-m.jpg AWS4-HMAC-SHA256 Credential=key/';
-  // Midnight may have passed since `begun`.
+  // Accepts both days, because midnight may have passed since `begun`.
   const days = [begun, Date.now()].map((moment) =>
     new Date(moment).toISOString().slice(0, 10).replaceAll('-', ''),
   );

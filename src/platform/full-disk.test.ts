@@ -38,7 +38,7 @@ test('Calls and /ready report a database without room', async () => {
         $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
       create trigger no_room before insert on ordering.list
         for each row execute function no_room()`);
-    // With the clock set back, the report of the full disk is old when other tests of this process run.
+    // Sets the clock back, so that the report of the full disk is old when other tests of this process run.
     const now = performance.now();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now - 120_000);
     const made = site.call('listMake', { listName: 'Spares', items: [] }, { 'x-token': token });

@@ -75,7 +75,7 @@ test('A text that somebody typed never begins a new line of the log', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'sign-in failed', email: typed });
 });
 
-// Exponential time hung the process, and Vitest's timeout cannot interrupt synchronous code.
+// With exponential time this test never ends, because Vitest's timeout cannot interrupt synchronous code.
 test.each([10_000, 100_000])('A line of %i signs costs no more than its length', (length) => {
   const signs = ['a', 'a-', '_', '\\', '"', ' ', 'tk=', '://a:', '"pass":[', '"pass":"\\'];
   const before = ['', '"', '\\"', '\\\\\\"', '"code"', '\\"pass\\"', '://a:'];

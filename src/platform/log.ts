@@ -11,8 +11,8 @@ import { hasSiblings } from './program.ts';
 export type { Logger } from 'pino';
 
 // These patterns search every line of the log, and a line may contain text that a visitor sent. Their time
-// must be linear in the length of the line. So they have no nested repetition, and no pattern may begin at
-// each character of a run.
+// must be linear in the length of the line. So they have no nested repetition, and no pattern searches
+// a run of characters again from each of its characters.
 
 /** Names of fields that hold secrets, at any depth; also in JSON inside a string. */
 const names =

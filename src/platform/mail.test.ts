@@ -1,4 +1,3 @@
-/** Tests of sending mails to a mail server. */
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';

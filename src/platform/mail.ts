@@ -17,7 +17,7 @@ export interface Mail {
   readonly text: string;
   /** Language tag of the text. */
   readonly tag: string;
-  /** E-mail address for replies, if it differs from that of the settings. */
+  /** E-mail address for replies. Default: the address in the settings. */
   readonly replyTo?: string | undefined;
   /** Mail programs show mails with the same thread together. */
   readonly thread?: string | undefined;

@@ -3,9 +3,8 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { isEmail } from '#contract/text-rules.ts';
 
 /**
- * Returns an e-mail address in lower case, and in its domain plain letters for letters of other forms. Mail
- * servers also read 'exⓐmple.com' as example.com: without this function one mailbox would have thousands of
- * addresses.
+ * Returns an e-mail address in lower case, with a normalized domain. Mail servers also read 'exⓐmple.com' as
+ * example.com: without this function one mailbox would have thousands of addresses.
  * @returns '' if the text is not an e-mail address
  */
 export function mailboxOf(typed: string): string {

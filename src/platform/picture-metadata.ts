@@ -72,7 +72,7 @@ function endOfScan(sent: Buffer, from: number): number {
   throw new RangeError('no end');
 }
 
-/** Maximum of scans in a JPEG. Programs write up to 20. A scan may be 40 bytes, and all pixels take part in each. */
+/** Maximum number of scans in a JPEG. Programs write up to 20. A scan of 40 bytes may redraw all pixels. */
 const MOST_SCANS = 100;
 /** The marker of a scan, with the upper byte of its length. */
 const SCAN = Buffer.from([0xff, 0xda, 0]);

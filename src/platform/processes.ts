@@ -185,7 +185,7 @@ function outcomeOf<Task extends object, Answer>(
     const onAnswer = (answer: unknown) => settle({ answer: answer as Answer });
     let memoryUsed = 0;
     const ended = (code: number | null, signal: string | null) => {
-      // Node ends a process whose heap is full with this signal.
+      // With this signal, Node ends a process whose heap is full.
       const full = signal === 'SIGABRT' && memoryUsed > mostMemory / 2;
       giveUp(full ? 'memory' : 'crashed', signal ?? code ?? '');
     };

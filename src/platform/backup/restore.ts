@@ -1,7 +1,7 @@
 /**
- * Makes DATA_DIR from a backup: an embedded database and the files. First the migrations that the backup's
- * database had make the schema, then the rows are copied into it. All this happens in a folder within
- * DATA_DIR, whose contents are moved up when they are complete.
+ * Makes DATA_DIR from a backup: an embedded database and the files. Makes the schema with the migrations of
+ * the backup's database, then copies the rows. All this happens in a folder within DATA_DIR, whose contents
+ * are moved up when they are complete.
  */
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';

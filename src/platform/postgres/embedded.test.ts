@@ -51,7 +51,7 @@ function copyPrepared(): void {
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'turbo-embedded-')));
   dataDir = join(root, 'data');
-  // The account that runs the server may not enter the parent folders of its data.
+  // Only this user can enter the parent folder of the data, not the account that runs the server.
   chmodSync(root, 0o700);
   children = [];
 });

@@ -13,7 +13,7 @@ export interface From {
 }
 
 /**
- * Place of a caller, by which the limits count attempts. `device` is set if the device has signed in to the
+ * Place of a caller. The limits count attempts per place. `device` is set if the device has signed in to the
  * account before.
  */
 export async function placeOf(

@@ -1,5 +1,3 @@
-/** Handlers of the customers' calls. */
-
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
 import type { LoginLimits, MailLimits } from '#features/gateway/server/login-limits.ts';

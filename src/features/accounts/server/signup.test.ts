@@ -516,7 +516,7 @@ test('Sign-ups that nobody confirmed are gone after a week, and what has expired
   await tidy();
   expect(await accounts(old)).toEqual([]);
   expect(await statusOf(young)).toBe('unconfirmed');
-  // Mails of earlier tests may still create new codes.
+  // Reads only expired codes, because mails of earlier tests may still create new codes.
   const expired = 'select from accounts.code where expires_at < now()';
   expect((await site.database.write.query(expired)).rows).toEqual([]);
 });

@@ -43,7 +43,7 @@ export class GatheredSheets {
     await eachRow(work, table, (cells, row) => this.#line(work, table, row, cells));
   }
 
-  /** Adds the cartridge to the turbo's build sheet unless it already has one. */
+  /** Names a turbo's cartridge. A turbo without a build sheet gets a sheet with it. */
   nameChra(turboId: number, partId: number): void {
     this.#chras.set(turboId, partId);
   }

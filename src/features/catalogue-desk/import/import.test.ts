@@ -103,7 +103,8 @@ describe('the real files', () => {
       columns: true,
     });
     expect(lines).toHaveLength(result.remarks.total);
-    // Checked row by row: each refused row has no turbo number or is an alias of an unknown article.
+    // The snapshot was checked by hand: each refused row has no turbo number, or is an alias of an unknown
+    // article.
     expect(
       lines.map(
         ({ file, row, column, value, reason, severity }) =>
@@ -284,7 +285,7 @@ describe('an import that does not come to its end', () => {
     expect(await all('select from catalogue.turbo')).toHaveLength(2);
   });
 
-  /** The first reading, which looks for headings, gets only a header. */
+  /** Yields `rows` from the second reading on. The first reading looks for headings and gets only these. */
   function readOnce(rows: () => AsyncIterable<readonly string[]>) {
     let readings = 0;
     return async function* () {
@@ -633,7 +634,7 @@ describe('a later file', () => {
     expect(await stored()).toEqual(['TW-1 TW-3', 'TW-3 TW-2']);
     expect((await replacements('TW-1|TW-3')).changed).toBe(false);
 
-    // TW-1, TW-3, TW-2: a cycle with recorded rows, and a cycle within a file.
+    // Refuses a row that closes the cycle TW-1, TW-3, TW-2 with recorded rows, or within a file.
     const closing = await replacements('TW-2|TW-1');
     expect(remarks(closing)).toEqual([
       "refused r.csv:2 replaced_by 'TW-1' With this row parts would replace each other in a circle.",
@@ -713,7 +714,7 @@ describe('a later file', () => {
       run([table('x.csv', 'ee_pn|brand|number', ...rows)], { check });
     await database.write.query('truncate catalogue.change');
     await importRows(true);
-    // The dry run left only dead rows, so that PostgreSQL now assumes an empty table.
+    // The dry run left only dead rows, so vacuum makes PostgreSQL assume an empty table.
     await database.write.query('vacuum analyze catalogue.change');
     const figures = async () => {
       const { rows } = await database.write.query(

@@ -1,5 +1,3 @@
-/** Handlers of the catalogue desk's calls. */
-
 import type { DeskTurbo } from '#contract/staff/items.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { deskMessage, deskText } from '#language/desk-text.ts';

@@ -194,7 +194,6 @@ function ContentCard({ item, kind, eager = false }: CardProps) {
 
 interface SearchProps {
   name: ContentListName;
-  /** Current search text. */
   query: string | undefined;
   /** Current page size. A new search keeps it. */
   size: string | undefined;

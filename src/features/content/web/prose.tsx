@@ -278,7 +278,7 @@ export function excerpt(html: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   if (text.length <= EXCERPT_LENGTH) return text;
-  // Chinese has no spaces.
+  // Without a space near the end, as in Chinese, the text is cut at the maximum length.
   const space = text.lastIndexOf(' ', EXCERPT_LENGTH);
   return `${text.slice(0, space > EXCERPT_LENGTH - 20 ? space : EXCERPT_LENGTH).trimEnd()}…`;
 }

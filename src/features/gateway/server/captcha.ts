@@ -69,7 +69,8 @@ export class Captcha {
   }
 
   /**
-   * Returns the key of the captcha for `subject`. Until a captcha expires, the same key is returned.
+   * Returns the key of the captcha for `subject`. It stays the same until the captcha expires or is drawn
+   * MOST_PICTURES times.
    * @param subject the counter that reached its limit
    * @param frees counters that a right answer resets
    */

@@ -159,8 +159,8 @@ function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
 }
 
 /**
- * Ends the decompression of a body with the response. Fastify stops reading a body at the limit, but leaves
- * the decompressor running: 48 kB can unpack to 50 MB.
+ * Stops the decompression of a body when the response ends. Fastify stops reading a body at the limit, but
+ * leaves the decompressor running: 48 kB can unpack to 50 MB.
  */
 export const endDecompression: preParsingAsyncHookHandler = async ({ headers }, reply, body) => {
   if (headers['content-encoding']) finished(reply.raw, () => (body as Readable).destroy());

@@ -134,8 +134,7 @@ function Application({ customer }: Props) {
     [t('Mobile'), customer.mobile],
     [t('Country'), country(customer.country)],
     [t('Company'), customer.companyName],
-    // Other customers have the tax number in the section of notes. The page of an erased customer has no such
-    // section.
+    // The section of notes shows the tax number, but the page of an erased customer has no such section.
     ...(customer.erasedAt ? [[t('Tax number'), customer.taxNumber] as [string, ReactNode]] : []),
     [t('Website'), customer.website && <Website address={customer.website} />],
     [t('Job title'), customer.jobTitle],

@@ -117,7 +117,7 @@ export async function takeStock(
   return wrong;
 }
 
-/** Number of lines read per turn of the event loop. Folding is slow: one character may become 18 (U+FDFA). */
+/** Lines read per turn of the event loop. Making a key takes long: one character may become 18 (U+FDFA). */
 const SLICE = 250;
 
 /** Applies `read` to all lines, and lets other requests run between slices. */

@@ -34,8 +34,8 @@ export type CatalogueList = Extract<
 const nameOf = (item: string, part: string) => `coalesce(${item}.ee_pn, 'ref:' || ${part}.ref)`;
 
 /**
- * SQL columns of the fields that files have, by heading. @param alias table alias of the fields; that of the
- * item is `i`
+ * SQL columns of the fields that files have, by heading. The query has the item's table with the alias `i`.
+ * @param alias alias of the table with the fields
  */
 export const fieldColumns = (fields: ItemFields, alias: string): Record<string, string> =>
   Object.fromEntries(

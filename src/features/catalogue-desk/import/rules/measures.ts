@@ -39,8 +39,8 @@ const commaBeforeThree = /[,，]\p{Nd}{3}(?!\p{Nd})/u;
  * @returns undefined unless the cell is a weight above zero
  */
 export function readGrams(cell: string, bare: number | undefined): Measure {
-  // In kilograms 1.250 has three decimals, as in prices. 1,250 may also mean 1250: with the higher limit it
-  // is read as unclear (docs/product.md 5.1.6).
+  // '1.250 kg' is 1.25 kg, because the limit of 1000 kg excludes 1250 kg. '1,250 kg' may mean both: with
+  // the higher limit it is read as unclear (docs/product.md 5.1.6).
   const most = commaBeforeThree.test(cell) ? MAX_GRAMS : MOST_DECIMAL * 1000;
   const read = readMeasure(cell, 'g', bare, most);
   if (typeof read !== 'number') return read;
@@ -68,8 +68,8 @@ const usualDiameter = 5000;
 const usualImbalance = 100;
 
 /**
- * Factor between a figure and the usual figure from which the figure is reported. Diameters vary less than
- * weights. Their factor is below 10 and 25.4, so that centimetres and inches read as millimetres are found.
+ * A figure is reported if it is more than this factor above or below the usual figure. Diameters vary less
+ * than weights. Their factor is below 10 and 25.4, which finds centimetres and inches read as millimetres.
  */
 const FAR_WEIGHT = 50;
 const FAR_DIAMETER = 8;

@@ -119,7 +119,7 @@ describe('cells of numbers', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (cell) => {
         const { numbers } = readNumbers(cell, 'turbo');
-        // The single character ㍢ stands for 10点.
+        // Normalized, because the single character ㍢ stands for 10点.
         const spelled = numbers.map((one) => one.normalize('NFKC'));
         expect(spelled.every((one) => /[\p{L}\p{N}]/u.test(one))).toBe(true);
       }),

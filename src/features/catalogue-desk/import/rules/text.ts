@@ -144,7 +144,7 @@ const none: Cleaned['remarks'] = [];
 
 /**
  * Matches apostrophes that exports put before formulas (CSV injection), at the start of a text or after a
- * separator. Removes all of them: no text of the site begins with an apostrophe, and cleaning a stored text
+ * separator. Matches several too: no text of the site begins with an apostrophe, and cleaning a stored text
  * again must not change it.
  */
 const formulaMarks = new RegExp(`(^|[,;\\t\\r\\n][" ]*)'+(?=${COMPUTED})`, 'g');

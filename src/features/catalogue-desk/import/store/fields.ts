@@ -52,7 +52,7 @@ export function earlierValue(earlier: unknown, later: unknown): unknown {
 export const storedFields = <const F extends ItemFields>(fields: F) =>
   ownOf(fields).filter(({ kind }) => kind !== 'template');
 
-/** SQL: HS codes of `t` merged with those of `i`, which win. null if `i` has none. */
+/** SQL: HS codes of `t` and `i` merged; the codes of `i` take precedence. null if `i` has no codes. */
 export const addedCodes = (column: string): string => `coalesce(t.${column}, '{}') || i.${column}`;
 
 /** SQL: value of `i.column`; null if it is empty, so that nothing changes. */

@@ -97,7 +97,7 @@ export class KnownItems {
     return ref === undefined ? undefined : this.turbos.get(ref);
   }
 
-  /** Recorded number that equals `number` plus zeros, which a spreadsheet may have dropped. */
+  /** Recorded number that is `number` with zeros before or after it, which a spreadsheet may have dropped. */
   withZeros(number: string): string | undefined {
     if (!/^[1-9][0-9 ./-]+$/.test(number)) return undefined;
     return this.#withZeros.get(numberKey(number)) ?? this.#withZeros.get(number);

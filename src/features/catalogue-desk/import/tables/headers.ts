@@ -120,9 +120,9 @@ const namesWithoutUnit = (heading: string) =>
   });
 
 /**
- * Factor from a figure without a unit to the stored unit. The unit is the one that staff chose, else that of
- * the heading, else the stored unit. undefined if staff have to choose the unit, or if the column has no
- * unit.
+ * Factor from a figure without a unit to the stored unit. The figure is in the unit that staff chose, else in
+ * the unit of the heading, else in the stored unit. undefined if staff have to choose the unit, or if the
+ * column has no unit.
  */
 function bareUnit(column: string, heading: string, chosen?: BareUnit): number | undefined {
   const stored = columnUnits[column];
@@ -191,8 +191,8 @@ const namesIn = (cells: readonly string[]): number => matchesOf(cells)[0]?.place
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');
 
 /**
- * Headings among the first rows of a table; undefined for an empty table. If no row has recognizable
- * headings, the row most similar to headings, so that staff can set the columns by hand.
+ * Finds the headings in the first rows of a table; undefined for an empty table. If no row has recognizable
+ * headings, returns the row most similar to headings, so that staff can set the columns by hand.
  */
 export function headingsIn(rows: Rows): Headings | undefined {
   const headings = findHeadings(rows, {

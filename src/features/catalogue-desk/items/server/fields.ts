@@ -163,7 +163,7 @@ export function readAttributes(typed: {
   return back.attributes;
 }
 
-/** @throws CallError badInput if an id is not that of a part or CHRA */
+/** @throws CallError badInput if an id belongs to no part or CHRA */
 export async function checkParts(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
   const partIds = [...new Set(ids)];
   const rows = await queries(client)

@@ -59,7 +59,7 @@ const stillHeld = `
       where l.component_id = b.id and not exists (
         select from back_item t where t.id = l.part_id and not t.conflict)))`;
 
-/** Column of a line with the id of a part that is not the line's owner. */
+/** By table, the column that names a part other than the row's owner. */
 const partNamed: Readonly<Record<string, string>> = {
   build_sheet_line: 'part_id',
   part_line: 'component_id',

@@ -1,5 +1,3 @@
-/** Calls that save a turbo. */
-
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { ownOf, pickFields } from '#contract/fields/field.ts';

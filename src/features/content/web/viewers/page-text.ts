@@ -16,7 +16,7 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** Scripts without spaces: a line break within a word adds no space. */
+/** Scripts that put no spaces between words, so a line break adds no space. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 /** Arabic and Persian digits. The index modulo 10 is the value. */
 const figures = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';

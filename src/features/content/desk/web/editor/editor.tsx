@@ -43,7 +43,7 @@ export default function TextEditor({ label, lang, dir, html, onChange }: EditorP
         onLink={() => setAsked('link')}
         onPicture={() => setAsked('picture')}
       />
-      {/* Lines have a maximum width. Right-to-left text starts on the right. */}
+      {/* `dir` puts the text, which has a maximum width, on the right in right-to-left languages. */}
       <div dir={dir} className={styles.writing}>
         <EditorContent editor={editor} />
       </div>
