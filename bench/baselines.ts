@@ -23,11 +23,11 @@ export async function startBaselines({ url, port: site, database }: RunningSite,
   const pages = rows.map(({ id }) => get(`/turbo/${id}`));
   return {
     pid: child.pid ?? 0,
-    /** H: a constant response of `bytes` bytes from Fastify. */
+    /** Baseline H: a constant response of `bytes` bytes from Fastify. */
     constant: (bytes: number) => load.prepare(port, [get(`/constant/${bytes}`)]),
-    /** P: Fastify with one query by primary key. */
+    /** Baseline P: Fastify with one query by primary key. */
     page: await load.prepare(port, pages),
-    /** K: one row by primary key, queried in this process. */
+    /** Baseline K: one row by primary key, queried in this process. */
     key: calling(rows, ({ id }) => database.write.query(lookUp(id))),
     stop: () => child.disconnect(),
   };

@@ -14,7 +14,7 @@ export interface Target {
 }
 
 export interface Measured {
-  /** Name of an additional line. The line that has the name of the figure needs no name. */
+  /** Name of the line; default: the name of the figure. */
   readonly name?: string;
   readonly target?: Target | undefined;
   readonly value: number;

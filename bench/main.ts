@@ -49,7 +49,7 @@ for (const group of groups) {
 
 const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
 
-/** Measures the figures of the groups in order, and writes each result as soon as it exists. */
+/** Measures the figures one after another, and writes the results of each immediately. */
 async function measure<B>(table: Record<string, Figure<B>[]>, bench: B, turbos?: number) {
   const day = new Date().toISOString().slice(0, 10);
   for (const group of groups) {

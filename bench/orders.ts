@@ -72,7 +72,7 @@ const orderBare = `with line as (
 const WIDE = 200;
 const WIDE_ORDERS = 20;
 
-/** Requests that read orders of WIDE lines that wait for their customers, with or without prices. */
+/** Requests that read large orders, with or without prices. Each order waits for its customer. */
 async function wideOrders(bench: Bench, withPrices: boolean): Promise<Request[]> {
   const { database, port } = bench.site;
   const buyers = await shoppers(bench, WIDE_ORDERS, WIDE);

@@ -14,7 +14,7 @@ const places = Object.fromEntries(
 ) as unknown as CallPlaces;
 
 /**
- * CPU time of React's render of a page in this process, µs. The site at `port` serves its calls.
+ * CPU time of React's render of a page in this process, µs. The site at `port` responds to the page's calls.
  * @param paths several pages of one kind, in English
  */
 export async function reactsOwn(port: number, paths: readonly string[]): Promise<number> {

@@ -28,7 +28,7 @@ const kinds: readonly [name: string, address: AddressOf][] = [
   ['build sheet', ({ questions }, at) => `/turbodetail?id=${nth(questions.turboIds, at)}`],
 ];
 
-/** A URL with an unknown parameter is another cache key of the same page. */
+/** Adds an unknown parameter to a URL: the same page under another cache key. */
 const visited = (path: string, visit: number) =>
   `${path}${path.includes('?') ? '&' : '?'}visit=${visit}`;
 

@@ -140,8 +140,8 @@ async function vehicles(search: Search) {
 }
 
 /**
- * First pages of large results, also narrowed by each of the most frequent values that the site offers:
- * brands, applications and prefixes of three characters, sorted by any column.
+ * First pages of large results of searches by vehicle and by prefixes of three characters, unsorted and
+ * sorted by a column. `narrowed`: the same pages, each narrowed by the most frequent value of a filter.
  */
 async function narrowedSearches(search: Search, large: Vehicle[], numbers: readonly string[]) {
   const starts = new Set(numbers.slice(0, 20).map((number) => keyOf(number).slice(0, 3)));

@@ -6,7 +6,7 @@ import type { Measured } from './figures.ts';
 
 export interface Result extends Measured {
   readonly group: string;
-  /** Name of the figure in the table; `name` is that of the line. */
+  /** Name of the figure; `name` is the name of one of its lines. */
   readonly figure: string;
   readonly name: string;
   /** Number of turbos in the catalogue; undefined for figures without a catalogue size. */

@@ -1,4 +1,4 @@
-/** Searches: within the process compared with K, and through the call compared with P. */
+/** Searches in this process, compared with baseline K; through the call, with baseline P (baselines.ts). */
 import { type Bench, bySize, compared, type Figure, memory, sending } from './figures.ts';
 import { type ListPayload, listRequest, type Questions, sheetRequest } from './questions.ts';
 import { ask, type Request } from './requests.ts';
@@ -59,7 +59,7 @@ const throughTheCall = (name: string, list: Lists | 'turboIds'): Figure<Bench> =
   };
 };
 
-/** Median time of a search within the process, compared with sequential K. */
+/** Median time of a search in this process, compared with the median of baseline K. */
 const median = (
   name: string,
   most: (turbos: number) => number,

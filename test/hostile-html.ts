@@ -268,7 +268,6 @@ const polyglots = [
   '\u212aimg src=x onerror=alert(1)>',
 ];
 
-/** All texts with their sources. */
 export const hostileHtml: readonly (readonly [source: string, html: string])[] = [
   ...owasp.map((html) => ['OWASP', html] as const),
   ...html5sec.map((html) => ['html5sec', html] as const),

@@ -1,6 +1,6 @@
-/** Pictures that cost those who decode them more than those who send them. */
+/** Pictures that are cheap to send but expensive to decode. */
 
-/** A progressive JPEG with its last scan again and again: each draws the whole picture and adds few bytes. */
+/** Repeats the last scan of a progressive JPEG: each scan draws the whole picture and adds few bytes. */
 export function withScans(progressive: Buffer, count: number): Buffer {
   const end = progressive.length - 2;
   const scan = progressive.subarray(progressive.lastIndexOf('ffda', end, 'hex'), end);

@@ -9,7 +9,7 @@ import { afterAll, expect } from 'vitest';
 export interface Mailbox {
   /** Value for SMTP_URL. */
   readonly url: string;
-  /** All received mails, in order. */
+  /** All accepted mails, oldest first. */
   readonly mails: readonly Email[];
   to(address: string): Email[];
   /** Waits for `count` mails to an address. @returns the newest mail */

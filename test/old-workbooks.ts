@@ -10,7 +10,7 @@ export interface OldSheet {
   readonly hiddenRows?: readonly number[];
   /** Row and column of the first cell, and the last row. */
   readonly merged?: readonly { row: number; column: number; lastRow: number }[];
-  /** Number format of zeros for the sheet. */
+  /** Number format that pads numbers with leading zeros, such as 000000000. */
   readonly zeros?: string;
   /** Whether a chart precedes the merged cells. */
   readonly chart?: boolean;

@@ -44,7 +44,7 @@ interface Figure {
   ago?: number;
 }
 
-/** An expected day as number of days ahead; 0: none. */
+/** An expected day as the number of days ahead; 0: no expected day. */
 export type Day = 0 | 10 | 20;
 
 /** Fields besides the lines. Changing country or shipping method requires the other side's consent. */

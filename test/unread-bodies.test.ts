@@ -176,7 +176,7 @@ test('A refused body that never ends is read for some seconds at most', async ()
   endless.destroy();
 }, 60_000);
 
-/** Number of visitors who share the proxy's connections. Once 20 of them got no response. */
+/** Number of visitors who share the proxy's connections. Before a fix, 20 visitors got no response. */
 const VISITORS = 20;
 
 test.for<ProxyName>(['nginx', 'caddy'])(

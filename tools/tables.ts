@@ -14,7 +14,6 @@ import { root } from './programs.ts';
 
 const file = join(root, 'src/platform/database-tables.ts');
 
-/** The current file. */
 export const readTables = (): string => readFileSync(file, 'utf8');
 
 /** First line of the file for the current migrations. */

@@ -11,8 +11,8 @@ const STEP = 61_803_419;
 export const revisionsOf = (maker: string): number => (maker === 'Garrett' ? 3 : 1);
 
 /**
- * The nth number of a maker in the maker's format (docs/numbers.md), unique, with predecessors and
- * interchanges that are not equal by rule.
+ * The nth number of a maker in the maker's format (docs/numbers.md), unique. `former`: its predecessors and
+ * interchanges, which are not equal to it by rule.
  * @throws RangeError if the maker has no more numbers
  */
 export function turboNumber(maker: string, nth: number, random: Random) {
@@ -35,9 +35,7 @@ export function turboNumber(maker: string, nth: number, random: Random) {
   return { pn, former: [...new Set(former)].filter((one) => one !== pn) };
 }
 
-/**
- * A number of a base for a revision and a sales channel, and a pattern for the numbers of older revisions.
- */
+/** A number with a random revision and sales channel, and a pattern for its predecessors and interchanges. */
 function garrett(base: string, nth: number, random: Random): [pn: string, pattern: string] {
   const revision = 1 + 4 * (nth % revisionsOf('Garrett')) + random.between(0, 3);
   const service = `${base}-5${pad(revision, 3)}S`;

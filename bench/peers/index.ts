@@ -28,7 +28,7 @@ const CONSTANT = { bytes: 1500, answers: 40_000 };
 
 interface Goods {
   readonly products: readonly Product[];
-  /** Ids on this site of public turbos by number, shuffled. */
+  /** Ids of this site's public turbos by turbo number, in random order. */
   readonly turbos: ReadonlyMap<string, string>;
 }
 

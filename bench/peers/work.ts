@@ -67,7 +67,7 @@ export function fillings<T>(customers: readonly T[], task: (customer: T, part: n
   ).flat(2);
 }
 
-/** Process ids: the server's, and that of the process that started the server's PostgreSQL. */
+/** Ids of the server's process and of the process that started its PostgreSQL. */
 export interface Server {
   readonly pid: number;
   readonly postgres: number;

@@ -50,7 +50,7 @@ export const bots = [
   figure('build sheets', sheets),
   figure('rows', rows),
   figure('numbers tried', tries),
-  // Visitors have neither cart nor files.
+  // Only with an account, because visitors have neither cart nor files.
   figure('lines added', lines, [account]),
   figure('files of guesses', guesses, [account]),
 ];

@@ -59,7 +59,7 @@ export function signal(part: Pick<Part, 'pids'>, name: NodeJS.Signals): void {
   }
 }
 
-/** For root, Debian's user postgres for programs of a database machine: PostgreSQL refuses to run as root. */
+/** If this process runs as root, options that start a program as user postgres: PostgreSQL refuses root. */
 export function account(): SpawnOptions {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -99,7 +99,7 @@ async function signIns({ port }: RunningSite, seconds: number): Promise<string> 
   return counted(statuses);
 }
 
-/** Requires captchas, each from another address, and requests all pictures of each. */
+/** Gets captchas, each from another address, and requests all pictures of each captcha. */
 async function captchas({ port, pid }: RunningSite, seconds: number): Promise<string> {
   const statuses: number[] = [];
   const end = performance.now() + 1000 * seconds;

@@ -117,7 +117,7 @@ export const datesIn = (tag: string, options: Intl.DateTimeFormatOptions): Intl.
     });
   });
 
-/** In place of a language tag: days stay in ISO 8601, which readers of all languages understand. */
+/** Pass it instead of a language tag to keep days in ISO 8601, which readers of all languages understand. */
 export const ISO_DAYS = 'iso';
 
 /** Returns a day (2026-12-31) as a language writes it. */

@@ -168,8 +168,8 @@ interface ConfirmDialogProps {
   yes?: string;
   onYes: () => void;
   /**
-   * Called on No, on Esc, by the close button and by a mouse press on the backdrop. Yes calls only `onYes`,
-   * which closes the dialog by a new `question`.
+   * Called on No, on Esc, by the close button and by a mouse press on the backdrop. Yes calls only `onYes`;
+   * the caller then closes the dialog by setting `question` to undefined.
    */
   onClose: () => void;
   /** The confirmed action is running: both buttons ignore presses. */

@@ -90,7 +90,7 @@ test('Signing up, being approved, signing in, and in again with a forgotten pass
   // Waits for the scripts: a link that is clicked earlier loads the page from the server, with the id of the
   // customer.
   await open(page, '/index');
-  // A profile without its id can't be saved.
+  // The response lacks the id until `isComplete`. A profile without an id can't be saved.
   const profile = '**/api/ci/customer/getCustomerInfoByToken';
   let isComplete = false;
   await page.route(profile, async (route) => {

@@ -243,7 +243,7 @@ test('What was being read before a change never hides the change', async ({ page
   list.release();
   await expect(page.getByRole('checkbox', { name: `Select ${WHEEL}` })).toBeVisible();
 
-  // A save in the cart cancels the refetch that would show the moved lines.
+  // Saving a quantity cancels the running request for the cart. The moved line must still appear.
   const cart = await holdNext(page, '**/api/ot/cart/list');
   await page.getByRole('button', { name: `Move ${WHEEL}` }).click();
   await expect(header(page).getByRole('link', { name: 'Cart 2 items' })).toBeVisible();

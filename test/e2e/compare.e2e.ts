@@ -10,7 +10,7 @@ test('Turbos of the results are chosen by keyboard and compared', async ({ page 
   await open(page, '/query?vtype=0&val=5303');
   for (const number of K03) {
     const box = page.getByLabel(`Compare ${number}`);
-    // The script of the checkboxes loads on its own. Presses before it runs are lost.
+    // The script of the checkboxes is a separate chunk. Presses before it runs are lost.
     await expect
       .poll(() => box.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react'))))
       .toBe(true);

@@ -86,7 +86,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   const hidden = await request.get(`/api/cm/common/getCommonById?id=${id}`);
   expect(hidden.status()).toBe(404);
 
-  // Cover, PDF, level A, published now.
+  // Adds a cover and a PDF, restricts the item to level A, and publishes it.
   await chooseFile(page, 'Choose a cover picture', 'cover.png', 'image/png', picture);
   // The sizes of the cover are made at a low priority.
   await expect(page.getByRole('img', { name: 'Cover: cover.png' })).toBeVisible({

@@ -120,7 +120,7 @@ test('A line of cart and list takes one row of 36 px, on a phone at most 90 px',
     expect(await strayReferences(page), address).toEqual([]);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(bar).toBeInViewport();
-    // The list has two pages.
+    // The list has two pages, so its bar shows no number of pieces.
     const sum = address === '/cart' ? /60 items · [\d,]+ pcs/ : /60 items(?! ·)/;
     await expect(bar).toContainText(sum);
     await page.setViewportSize({ width: 390, height: 844 });

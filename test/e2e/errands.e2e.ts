@@ -133,7 +133,7 @@ for (const { device, viewport, more } of devices) {
       await open(page, '/index');
       const hand = countingClicks(page);
       await hand.click(page.getByRole('link', { name: 'E&E P/N', exact: true }));
-      // On a phone the suggestions cover the search button; its keyboard has an Enter key.
+      // Presses Enter, because on a phone the suggestions cover the search button.
       const field = page.getByRole('combobox', { name: 'E&E part number' });
       await field.fill('CH-1749-501');
       await field.press('Enter');

@@ -70,7 +70,7 @@ async function expectPlace(page: Page, name: RouteName) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page).toHaveTitle(/\S.* – E&E Turbo/);
   const index = tabOf[name] ?? 0;
-  // On a phone the menu is collapsed.
+  // On a phone the current entry is in the collapsed menu.
   const current = page.getByRole('banner').locator('nav:visible details [aria-current=page]');
   const mark = markOf[name];
   await expect(current).toHaveText(mark ? [text('ara', mark)] : []);
@@ -144,7 +144,7 @@ function placeIn(html: string) {
     headings: page.querySelectorAll('h1').length,
     title: page.title,
     current: [...current].map(({ textContent }) => textContent),
-    // Both in the menu of narrow windows and in the menu of wide windows.
+    // Counts the links of both menus: for narrow and for wide windows.
     marked: page.querySelectorAll('header :is(div nav, nav > ul) a[aria-current]').length,
     unlisted: page.querySelector('meta[name=robots][content=noindex]') !== null,
   };

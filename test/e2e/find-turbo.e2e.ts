@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled });
 
-    // Without scripts all fields are in one form and have other names.
+    // Without scripts one number is enough, because all fields are in one form.
     for (const { mode, label, typed, leadsTo } of javaScriptEnabled
       ? numbers
       : numbers.slice(1, 2)) {

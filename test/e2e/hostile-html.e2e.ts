@@ -28,7 +28,7 @@ test('Hostile HTML neither runs nor asks another host, on its page or in any bro
     cleaned.push((await staffCall(page.request, 'previewContent', { html })).html);
   }
 
-  // First in a page without a security policy, which parses the HTML twice.
+  // First parses the HTML twice, in a page without a security policy.
   const bare = await context.newPage();
   await bare.setContent('<!doctype html><body></body>');
   const acting = await bare.evaluate(async (texts) => {
@@ -55,7 +55,7 @@ test('Hostile HTML neither runs nor asks another host, on its page or in any bro
   expect(acting).toEqual([]);
   await bare.close();
 
-  // Then in the page of an item, 24 texts at a time.
+  // Then opens the HTML in the page of an item, 24 texts at a time.
   const visitor = await context.newPage();
   for (let from = 0; from < sendable.length; from += 24) {
     const some = sendable.slice(from, from + 24).map(([, html]) => html);

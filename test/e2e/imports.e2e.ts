@@ -58,7 +58,7 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
     timeout: 90_000,
   });
 
-  // The site is notified right after a new version is published.
+  // Polls, because the site loads the new version shortly after it is published.
   const results = '/query?vtype=0&val=668822-9001S';
   const htmlText = async () => (await page.request.get(results)).text();
   await expect.poll(htmlText).toContain('View the build sheet of 668822-9001S');

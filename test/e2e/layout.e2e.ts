@@ -120,7 +120,7 @@ test('Whatever has the focus shows it', async ({ page }) => {
 });
 
 test.describe('As the server sends it', () => {
-  // The measured elements exist before the scripts run.
+  // The server's HTML has all measured elements, so no scripts are needed.
   test.use({ javaScriptEnabled: false });
 
   test('The header of a phone takes one row in the longest languages', async ({ page }) => {

@@ -31,7 +31,7 @@ async function findTurbo({ page, hands }: Person) {
   await hands.type(page.getByRole('combobox', { name: 'Turbo part number' }), turbo);
   await page.keyboard.press('Enter');
   await hands.press(page.getByRole('link', { name: `View the build sheet of ${turbo}` }));
-  // The results page has the same quantity fields, and the number in its heading.
+  // Waits for the build sheet, because the results page also has quantity fields and the number in a heading.
   await expect(page).toHaveURL(/\/turbodetail/);
   await expect(page.getByRole('columnheader', { name: 'Position' })).toBeVisible();
 }
@@ -423,7 +423,7 @@ test('Queues, lists and pages of the order desk hold nothing to stumble over, on
     await page.goto(`/staff/${list}`);
     await expect(links.first()).toBeVisible();
     await expectSound();
-    // Other tests confirm or cancel orders at the same time.
+    // Searches the order, because other tests confirm or cancel orders at the same time.
     if (list === 'orders') await narrow({ page, hands: byMouse() }, code);
     await links.first().click();
     const change = page.getByRole('button', { name: button });

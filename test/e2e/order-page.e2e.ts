@@ -163,7 +163,7 @@ test('With three lines, a claim, a change and messages it fits two screens of a 
   expect((await waiting.boundingBox())?.y).toBeLessThan(left?.y ?? 0);
   await expect(page.getByText('Which oil was used?').first()).toBeInViewport();
   expect(await mainButtons(page)).toEqual(['Accept', 'Send message']);
-  // A single message field, which is about the claim with the question.
+  // The only text field is for messages. A claim is preselected: the claim with the question.
   await expect(page.getByRole('textbox')).toHaveCount(1);
   await expect(page.getByRole('combobox', { name: 'About' })).toHaveValue(/./);
   // Mails are not entries of the history.

@@ -488,7 +488,7 @@ test.describe('In another time zone', () => {
   test('orders are listed and found by its days, from the server on', async ({ page }) => {
     await signInAnew(page);
     const today = () => page.evaluate(() => new Intl.DateTimeFormat('sv').format(new Date()));
-    // Midnight may pass while the order is placed.
+    // Reads the day before and after the order, because midnight may pass in between.
     const from = await today();
     const { id, code } = await place(page, 1);
     const days = `from=${from}&to=${await today()}`;

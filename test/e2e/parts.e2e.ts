@@ -168,7 +168,7 @@ test.describe('without the right', () => {
 
 for (const fonts of ['with its fonts', 'before its fonts are there']) {
   test.describe(fonts, () => {
-    // The measured elements exist before the scripts run.
+    // The server's HTML has all measured elements, so no scripts are needed.
     test.use({ javaScriptEnabled: false, expected: [/net::ERR_FAILED/] });
 
     test('Nothing of a part or a build sheet lies beyond the side at any width', async ({

@@ -6,7 +6,6 @@ import { silentLog } from '#platform/log.ts';
 
 export const dataDir = process.env.E2E_DATA_DIR ?? '';
 
-/** Runs a function with the site's database. */
 export async function inDatabase<T>(act: (database: Database) => Promise<T>): Promise<T> {
   const [url = ''] = readFileSync(join(dataDir, 'postgres.address'), 'utf8').split('\n');
   const database = openDatabase({ url, log: silentLog() });

@@ -12,7 +12,7 @@ export async function putDocument(
 ): Promise<{ id: string; url: string }> {
   return inDatabase(async (database) => {
     const file = await addDocument({ database, dataDir }, pdf);
-    // Placed after the documents of the demo, because other tests count the lists of these documents.
+    // After the demo's documents, because other tests take the first matching item of a list.
     const item = { kind: 4, contentType: 5, title, rank: -1, file: file.id } as const;
     return { id: await addContent(database, { ...item, ...fields }), url: file.url };
   });
@@ -21,7 +21,7 @@ export async function putDocument(
 const font = (script: 'latin' | 'arabic' | 'sc', file: string) =>
   fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve(`@embedpdf/fonts-${script}`)));
 
-/** A typeset PDF with embedded fonts, for scripts that a handwritten PDF does not support. */
+/** A typeset PDF with embedded fonts, for Arabic, Chinese and other letters outside Latin-1. */
 export function typeset(markup: string): Buffer {
   const compiler = NodeCompiler.create({
     workspace: import.meta.dirname,

@@ -44,7 +44,7 @@ test('Results and cross references change in a translated page', async ({ page }
 
 test('No page fails in a translated page', async ({ page }) => {
   await signInAs(page, 'A');
-  // These pages redirect signed-in customers or load a new document.
+  // Skips pages that redirect signed-in customers or load a new document.
   const apart: readonly RouteName[] = ['Login', 'CaptchaVerify', 'Scan'];
   const names = (Object.keys(paths) as RouteName[]).filter((name) => !apart.includes(name));
   const addresses: string[] = [...Object.values(furtherLooks)];

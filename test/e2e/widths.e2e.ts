@@ -15,7 +15,7 @@ const widths = [320, 390, 768, 1024, 1440];
 /** A part in stock that no other test uses; here it gets back orders. */
 const PART = 'CW-TD025-001';
 
-// The inspected elements exist before the scripts run, and pages load in half the time.
+// The server's HTML has all inspected elements, and without scripts pages load in half the time.
 test.use({ javaScriptEnabled: false });
 
 /** Turbos with the longest numbers and engines, two turbos whose numbers were once cut off, and a part. */

@@ -71,7 +71,7 @@ it('tell sends the output of a failed unit to OPERATOR_MAIL', () => {
 
 it.each<Record<string, string>>([
   { SMTP_URL: 'smtp://127.0.0.1:1' },
-  // In /proc, Node's recursive mkdir never ends.
+  // Node's recursive mkdir would never end here, but the command must end.
   { DATA_DIR: '/proc/none' },
 ])('tell with %j says in one sentence that nobody was told', (settings) => {
   const { status, said } = run('tell', ['a.service'], {

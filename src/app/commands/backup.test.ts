@@ -57,7 +57,7 @@ async function keptBy({ url }: RunningSite, dataDir: string): Promise<Kept> {
   const rows = await withClient(dataDir, async (client) => {
     const found: Record<string, string> = {};
     for (const table of await backupTables(client)) {
-      // The job queue changes while the site runs.
+      // Skips the job queue, which changes while the site runs.
       if (table.schema === 'jobs') continue;
       const columns = table.columns.map((one) => pg.escapeIdentifier(one)).join(', ');
       const { rows: own } = await client.query(

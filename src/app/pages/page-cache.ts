@@ -66,7 +66,7 @@ const LONGEST_KEY = 1000;
 const COUNTED_KEYS = 20_000;
 /** Estimated overhead of a cached page, bytes. */
 const OVERHEAD = 1500;
-/** How often a request waits for another request's render before it starts its own. */
+/** Maximum number of other requests' renders that a request waits for before it renders the page itself. */
 const MOST_WAITS = 3;
 
 export function openPageCache({ maxBytes = MAX_BYTES }: PageCacheOptions = {}): PageCache {

@@ -134,7 +134,7 @@ it('The message about a DATA_DIR that can not be written names it', async () => 
 it('If one part can not start, the site stops the others and reports that error', async () => {
   const wrong = {
     ...config(),
-    // Read after the jobs have started and hold database connections.
+    // The site reads this setting after the jobs have started and hold database connections.
     get mapTilesUrl(): string {
       throw new Error('no map today');
     },

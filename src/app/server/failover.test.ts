@@ -70,7 +70,7 @@ test('Without a primary searches go on and orders are refused; sent again, they 
   expect(await ready()).toBe('no answer of the database');
   await expect.poll(connected).toBe('0');
 
-  // The proxy still leads to the former primary, which is now a read-only replica.
+  // Simulates a proxy that still leads to the former primary, which is now a read-only replica.
   const admin = await direct.write.connect();
   const name = admin.escapeIdentifier(new URL(testDatabase.url).pathname.slice(1));
   await admin.query(`alter database ${name} set default_transaction_read_only = on`);

@@ -206,7 +206,7 @@ test('Orders with their messages, customers with their lists and the audit log s
   const read = async () =>
     Promise.all(keptForGood.map(async (name) => [name, (await rowsOf(name)).rows] as const));
   for (const { name, column } of times) {
-    // The audit log refuses changes.
+    // Skips the audit log, which refuses changes.
     if (name === 'staff.audit') continue;
     await write.query(`update ${name} set ${column} = ${column} - interval '30 years'`);
   }

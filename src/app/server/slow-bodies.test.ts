@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Starts a request. @returns a function that sends more of the body until it has arrived; the response */
+/** Starts a request. @returns the response, and a function that sends text and waits until it has arrived */
 function begin(length: number) {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });
@@ -148,7 +148,7 @@ test('A connection with many requests at a time is closed; some requests are ans
   expect(answerCount).toBeLessThanOrEqual(20);
 });
 
-// Otherwise each request could have a file open, and a few connections would use up all descriptors.
+// Concurrent requests of one connection could each keep a file open and use up all descriptors.
 test('The requests of a connection are answered one after another', async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });

@@ -54,7 +54,6 @@ export const WordingContext = createContext<Wording>(wordingOf(languages[0], {})
 
 export const useText = (): TextFunction => useContext(WordingContext).text;
 
-/** Returns `Wording.term` of the page. */
 export const useTerm = () => useContext(WordingContext).term;
 
 export const useLanguage = (): PageLanguage => useContext(WordingContext).language;

@@ -41,7 +41,7 @@ const MOST_OF_ONE = 20;
  */
 const MOST_OF_ACCOUNT = 20;
 
-/** Place of password checks by members who are signed in. */
+/** Recorded as the place when the password of a signed-in member is checked. */
 const SIGNED_IN = 'signed in';
 
 interface Credentials {

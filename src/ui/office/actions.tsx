@@ -209,7 +209,7 @@ interface AskedProps {
   onChange: (value: string) => void;
 }
 
-/** Maximum of choices that are all shown; more are a list to open. */
+/** Maximum number of choices shown as radio buttons; more choices are shown as a select. */
 const MOST_RADIOS = 8;
 
 function Asked({ field, value, isFirst, onChange }: AskedProps) {

@@ -43,7 +43,6 @@ export function PersonProvider({ children }: { children: ReactNode }) {
   return <PersonContext value={data ?? undefined}>{children}</PersonContext>;
 }
 
-/** The signed-in person; undefined for a visitor. */
 export const usePerson = (): Person | undefined => useContext(PersonContext);
 
 /** Returns a function that updates the displayed name and e-mail of the signed-in person. */

@@ -25,8 +25,8 @@ export function noteSearch(form: HTMLFormElement, name: string, value: string): 
   const field = form.contains(activeElement) ? activeElement : null;
   const noted: PendingSearch = { name, value, path: location.pathname, field };
   pending = noted;
-  // Notices when the user moves the focus. When the old page is removed, its focus is lost and can no longer
-  // tell.
+  // Notices when the user moves the focus. It can't be checked later: the removal of the old page also takes
+  // the focus from the field.
   const watch = ({ target }: FocusEvent) => {
     if (pending !== noted) document.removeEventListener('focusin', watch);
     else if (target !== noted.field) noted.field = null;

@@ -46,7 +46,7 @@ export const exportRoutes =
           );
         }
         const about = { subject: 'export', subjectId: 0, subjectName: list, before: {} } as const;
-        // Not logged: it may be a customer's name, which erasing the customer would not remove.
+        // The text is not logged: it may be a customer's name, which erasing the customer would not remove.
         const { text = '', ...chosen } = filters;
         const after = { format, ...chosen, ...(text && { text: 'not kept' }) };
         const tableOf = (name: string, { header, rows }: ListSource) => ({
