@@ -6,7 +6,7 @@ import { customerLevels, type ViewAuthType } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 
-/** Customer levels, lowest first. Visitors count as C1. */
+/** Customer levels, highest first. Visitors count as C1. */
 export const levels = customerLevels;
 export type Level = (typeof levels)[number];
 
