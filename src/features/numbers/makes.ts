@@ -127,7 +127,7 @@ export function makeOf(name: string): string {
   if (makeOfName !== undefined) return makeOfName;
   const words = name.split(/[\s/()|]+/).filter((word) => word !== '');
   if (words.length < 2 || !/[^\p{Script=Latin}\p{Script=Common}]/u.test(name)) return name;
-  // Two scripts: all known words must name the same make.
+  // A text such as 大众 Volkswagen: all known words must name the same make.
   const makesOfWords = new Set(words.map((word) => byName.get(nameKey(word))));
   makesOfWords.delete(undefined);
   const [make] = makesOfWords;

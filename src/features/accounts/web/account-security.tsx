@@ -1,4 +1,4 @@
-/** Forms for signing in: password, e-mail address and two-step sign-in. */
+/** Forms that change the password, the e-mail address and two-step sign-in. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Profile } from '#contract/accounts.ts';

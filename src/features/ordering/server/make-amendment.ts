@@ -104,7 +104,7 @@ async function statesAfter(
   return hasArrived ? { orderStatus: order.orderStatus, shippingStatus: 'delivered' } : order;
 }
 
-/** Stores a change. @throws CallError conflict if the change is to wait while another change waits */
+/** Stores a change. @throws CallError conflict if two changes of the order would wait for an answer */
 export async function insertAmendment(
   client: pg.ClientBase,
   orderId: number,

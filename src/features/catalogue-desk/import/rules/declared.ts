@@ -46,8 +46,8 @@ export const isDeclaredKind = (kind: FieldKind): kind is DeclaredKind =>
   kinds.some((one) => one === kind);
 
 /**
- * Value of a non-empty cell; '' or undefined if the cell is not valid, which is reported.
- * @param bare factor from a figure without a unit to the stored unit; undefined if the unit is unknown
+ * Value of a non-empty cell. An invalid cell is reported; its value is '' for texts, else undefined.
+ * @param bare converts a number without a unit to the stored unit; undefined if the unit is unknown
  */
 export function readDeclared(
   field: ItemField & { readonly kind: DeclaredKind },

@@ -762,7 +762,7 @@ describe('Publishing', () => {
     await seen(['TW-100-1']);
     await expect.poll(waitingJobs).toBe(2);
     await saveSheet(line(chra));
-    // The earlier job leaves the edit to the later one.
+    // The earlier job publishes nothing, because the later one waits.
     await write.query(
       `update jobs.job set run_at = now() where id = (select min(id) from jobs.job where name = 'catalogue_publish')`,
     );

@@ -43,7 +43,7 @@ interface Props {
   /** Label of the buttons that fetch papers in two languages, if the reader may choose two languages. */
   bilingual?: string;
   claimReport: (of: { id: string } & Bilingual) => Ask;
-  /** URL of a paper of a delivery; absent if the reader does not get these papers here. */
+  /** URL of a delivery's packing list or delivery note; absent on pages of staff. */
   deliveryPaper?: (path: DeliveryPaperPath, delivery: number) => string;
   fileAddress: (id: string) => string;
 }

@@ -166,9 +166,7 @@ const customerActions: Partial<Record<OrderAction, CustomerAction>> = {
   },
 };
 
-/**
- * An action in the open confirmation, with the version of the order that the customer agrees to.
- */
+/** Action that the open dialog asks to confirm, with the version of the order that the customer sees. */
 interface ConfirmedAction extends CustomerAction {
   order: Order;
   reason?: string;
