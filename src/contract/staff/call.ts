@@ -22,6 +22,8 @@ export interface StaffCall<
   readonly beforeSecondFactor?: boolean;
   /** Whether the call changes data. If so, it runs in one transaction with its line in the audit log. */
   readonly changes: C;
+  /** Whether the change may take longer than the time limits of queries, such as a file of 50,000 rows. */
+  readonly isLong?: boolean;
 }
 
 type FamilyTraits = Pick<StaffCall, 'roles'> & Partial<Pick<Call, 'evidence'>>;
@@ -29,7 +31,7 @@ type FamilyTraits = Pick<StaffCall, 'roles'> & Partial<Pick<Call, 'evidence'>>;
 type Definition<U> = Pick<Call, 'summary'> &
   Omit<Pick<Call, 'evidence'>, keyof U> &
   Partial<Pick<Call, 'paged' | 'failures' | 'evidence' | 'bodyLimit' | 'answerLimit'>> &
-  Partial<Pick<StaffCall, 'roles' | 'beforeSecondFactor'>>;
+  Partial<Pick<StaffCall, 'roles' | 'beforeSecondFactor' | 'isLong'>>;
 
 /** Answers to staff count towards no allowance of catalogue rows, and none is cached. */
 const traits = { shows: 'nothing', kept: 'never', dependsOn: [], emptySearches: 'uncounted' };

@@ -144,6 +144,7 @@ export const priceListCalls = {
   }),
   ...defineChanges(usual, {
     importPriceList: {
+      isLong: true,
       summary:
         'Takes a price list of a file (CSV, XLSX, XLS, ODS) with columns of part number, price and, where prices depend on it, the quantity from which they count; nothing is taken if a row has a problem',
       payload: object({
@@ -159,8 +160,9 @@ export const priceListCalls = {
       failures: ['notFound', 'conflict', 'tooLarge', 'unavailable'],
       bodyLimit: TABLE_FILE_BODY,
     },
-    removePriceList: changeOfVersion('Removes a price list; quotations keep their prices', {
-      id: recordId,
-    }),
+    removePriceList: {
+      isLong: true,
+      ...changeOfVersion('Removes a price list; quotations keep their prices', { id: recordId }),
+    },
   }),
 };

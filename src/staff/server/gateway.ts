@@ -170,13 +170,18 @@ function worker({ database, reads, changes, log, caughtUp }: StaffGatewayOptions
   const handlers = reads as unknown as Record<string, AnyHandler>;
   const changers = changes as unknown as Record<string, AnyChange | AnyPreparedChange>;
 
-  async function change(name: string, payload: unknown, context: StaffContext): Promise<Result> {
+  async function change(
+    { name, isLong }: StaffCall,
+    payload: unknown,
+    context: StaffContext,
+  ): Promise<Result> {
     const changer = changers[name] as AnyChange | AnyPreparedChange;
     const work =
       'prepare' in changer
         ? await changer.prepare(payload, context)
         : (client: pg.PoolClient) => changer(payload, context, client);
-    const changed = await inTransaction(database.write, async (client) => {
+    const pool = isLong ? database.work : database.write;
+    const changed = await inTransaction(pool, async (client) => {
       const { audit, isRepeated, ...result } = await work(client);
       if (!isRepeated) await writeAudit(client, context.staff, name, audit);
       return { result, audit, isRepeated };
@@ -187,8 +192,7 @@ function worker({ database, reads, changes, log, caughtUp }: StaffGatewayOptions
   }
 
   return async (call: Call, payload: unknown, context: StaffContext): Promise<Result> => {
-    const { name, changes } = call as StaffCall;
-    if (changes) return change(name, payload, context);
-    return (handlers[name] as AnyHandler)(payload, context);
+    if ((call as StaffCall).changes) return change(call as StaffCall, payload, context);
+    return (handlers[call.name] as AnyHandler)(payload, context);
   };
 }

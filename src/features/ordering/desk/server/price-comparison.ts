@@ -23,125 +23,61 @@ import { COUNTED, itemsOfText } from './order-filter.ts';
 export const lockPriceLists = (client: pg.ClientBase) =>
   client.query('lock table ordering.price_list in share row exclusive mode');
 
-/** Number of prices that one statement stores or deletes within the time limit of calls. */
-const BATCH = 2000;
-
-interface PriceKey {
+export interface NewPrice {
   readonly itemId: number;
   readonly quantity: number;
-}
-
-export interface NewPrice extends PriceKey {
   readonly unitPrice: string;
   readonly key: string;
 }
 
-export const byItemAndQuantity = (one: PriceKey, other: PriceKey): number =>
-  one.itemId - other.itemId || one.quantity - other.quantity;
-
-/**
- * Stores the prices of a new list, each compared with its price in the previous list, `formerId`.
- * @param prices sorted by item and quantity
- */
+/** Stores the prices of a new list, each compared with its price in the previous list, `formerId`. */
 export async function storePrices(
   client: pg.ClientBase,
   { id, formerId }: { id: number; formerId: number | null },
   prices: readonly NewPrice[],
 ): Promise<void> {
-  const given = `unnest($7::int[], $8::int[], $9::numeric[], $10::text[])
+  const given = `unnest($3::int[], $4::int[], $5::numeric[], $6::text[])
     n (item_id, from_quantity, unit_price, key)`;
-  const ends = prices.filter((_, at) => (at + 1) % BATCH === 0);
-  let start = 0;
-  for (const range of rangesOf([...ends, ...(await batchEnds(client, [formerId]))])) {
-    const end = prices.findIndex((price) => byItemAndQuantity(price, range.to) > 0);
-    const batch = prices.slice(start, end < 0 ? undefined : end);
-    start += batch.length;
-    await client.query(storeSql(given), [
-      id,
-      ...valuesOf(range),
-      formerId,
-      batch.map(({ itemId }) => itemId),
-      batch.map(({ quantity }) => quantity),
-      batch.map(({ unitPrice }) => unitPrice),
-      batch.map(({ key }) => key),
-    ]);
-  }
+  await client.query(storeSql(given), [
+    id,
+    formerId,
+    prices.map(({ itemId }) => itemId),
+    prices.map(({ quantity }) => quantity),
+    prices.map(({ unitPrice }) => unitPrice),
+    prices.map(({ key }) => key),
+  ]);
   await client.query(countSql, [id]);
 }
 
-/** Removes the prices of list `id`, and compares the next list with the list before `id`. */
-export async function removePrices(client: pg.ClientBase, id: number): Promise<void> {
+/** Compares the list after `id`, which is to be removed, with the list before `id`. */
+export async function skipList(client: pg.ClientBase, id: number): Promise<void> {
   const { rows } = await client.query<{ id: number; formerId: number | null }>(
     `update ordering.price_list l set former_id = gone.former_id from ordering.price_list gone
      where gone.id = $1 and l.former_id = gone.id returning l.id, l.former_id as "formerId"`,
     [id],
   );
   for (const next of rows) {
-    for (const range of rangesOf(await batchEnds(client, [next.id, next.formerId]))) {
-      const stored = `with own as (${deleteSql} returning *)
-        ${storeSql('(select * from own where unit_price is not null) n')}`;
-      await client.query(stored, [next.id, ...valuesOf(range), next.formerId]);
-    }
+    await client.query(
+      `with own as (delete from ordering.list_price where price_list_id = $1 returning *)
+       ${storeSql('(select * from own where unit_price is not null) n')}`,
+      [next.id, next.formerId],
+    );
     await client.query(countSql, [next.id]);
   }
-  for (const range of rangesOf(await batchEnds(client, [id]))) {
-    await client.query(deleteSql, [id, ...valuesOf(range)]);
-  }
 }
 
-interface PriceRange {
-  /** Excluded. */
-  readonly after: PriceKey;
-  /** Included. */
-  readonly to: PriceKey;
-}
-
-/** Every BATCH-th price of each of the lists. */
-async function batchEnds(
-  client: pg.ClientBase,
-  ids: readonly (number | null)[],
-): Promise<PriceKey[]> {
-  const { rows } = await client.query<PriceKey>(
-    `select item_id as "itemId", from_quantity as quantity from (
-       select item_id, from_quantity,
-         row_number() over (partition by price_list_id order by item_id, from_quantity) as number
-       from ordering.list_price where price_list_id = any ($1::int[])
-     ) numbered where number % ${BATCH} = 0`,
-    [ids],
-  );
-  return rows;
-}
-
-/** The ranges that end with `ends`, and the range after the last end. */
-function rangesOf(ends: readonly PriceKey[]): PriceRange[] {
-  const first = { itemId: 0, quantity: 0 };
-  const last = { itemId: MAX_INT, quantity: MAX_INT };
-  const sorted = [...ends.toSorted(byItemAndQuantity), last];
-  return sorted.map((to, at) => ({ after: sorted[at - 1] ?? first, to }));
-}
-const MAX_INT = 2 ** 31 - 1;
-
-const valuesOf = ({ after, to }: PriceRange): number[] => [
-  ...[after.itemId, after.quantity],
-  ...[to.itemId, to.quantity],
-];
-/** SQL: prices of the range $2 to $5 (valuesOf). */
-const inRange = '(item_id, from_quantity) > ($2, $3) and (item_id, from_quantity) <= ($4, $5)';
-const deleteSql = `delete from ordering.list_price where price_list_id = $1 and ${inRange}`;
-
-/** SQL: stores the prices `n` of list $1 in a range, each with its price in the previous list, $6. */
+/** SQL: stores the prices `n` of list $1, each with its price in the previous list, $2. */
 const storeSql = (prices: string) => `
   insert into ordering.list_price
     (price_list_id, item_id, from_quantity, key, unit_price, former_price, change)
   select $1, item_id, from_quantity, coalesce(n.key, f.key), n.unit_price, f.unit_price,
-    case when $6::int is null then null
+    case when $2::int is null then null
       when f.unit_price is null then 'new'
       when n.unit_price is null then 'gone'
       when n.unit_price > f.unit_price then 'dearer'
       when n.unit_price < f.unit_price then 'cheaper' end
   from ${prices} full join (
-    select * from ordering.list_price
-    where price_list_id = $6 and unit_price is not null and ${inRange}
+    select * from ordering.list_price where price_list_id = $2 and unit_price is not null
   ) f using (item_id, from_quantity)`;
 
 const countSql = `

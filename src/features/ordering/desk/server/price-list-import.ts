@@ -25,12 +25,7 @@ import {
   readPriceRow,
   recognisePriceColumns,
 } from './price-columns.ts';
-import {
-  byItemAndQuantity,
-  lockPriceLists,
-  type NewPrice,
-  storePrices,
-} from './price-comparison.ts';
+import { lockPriceLists, type NewPrice, storePrices } from './price-comparison.ts';
 
 /** Maximum of rows in a file. */
 const MOST_PRICES = 50_000;
@@ -223,7 +218,7 @@ export async function readPrices(
 
 type ShownProblem = ImportedPrices['problems'][number];
 
-/** Rows that can be imported, sorted by item and quantity; problems of the other rows, and remarks. */
+/** Rows that can be imported, problems of the other rows, and remarks. */
 async function rowsOf(
   client: pg.ClientBase,
   { priced, problems: misread }: PriceFile,
@@ -245,7 +240,6 @@ async function rowsOf(
     else good.push({ ...row, itemId: item.id, key: numberKey(item.name) });
     takenKeys.add(key);
   });
-  good.sort(byItemAndQuantity);
   const shown = (rows: PriceProblem[]): ShownProblem[] =>
     rows
       .sort((one, other) => one.row - other.row)
@@ -263,13 +257,11 @@ async function rowsOf(
   };
 }
 
-/**
- * Remarks on rows whose price is higher than the price for a smaller quantity of the same item.
- * @param rows sorted by item and quantity
- */
+/** Remarks on rows whose price is higher than the price for a smaller quantity of the same item. */
 function risingPrices(rows: readonly GoodRow[]): PriceProblem[] {
-  return rows.flatMap((row, at) => {
-    const before = rows[at - 1];
+  const sorted = rows.toSorted((a, b) => a.itemId - b.itemId || a.quantity - b.quantity);
+  return sorted.flatMap((row, at) => {
+    const before = sorted[at - 1];
     if (before?.itemId !== row.itemId || !(Number(row.unitPrice) > Number(before.unitPrice)))
       return [];
     const why = {

@@ -13,7 +13,7 @@ import { queries } from '#platform/queries.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { type Page, pageOf } from '#staff/server/paging.ts';
 import { amountIn } from '../../money.ts';
-import { comparePriceList, lockPriceLists, pricesSql, removePrices } from './price-comparison.ts';
+import { comparePriceList, lockPriceLists, pricesSql, skipList } from './price-comparison.ts';
 import { checkDays, importPriceList, readPrices } from './price-list-import.ts';
 
 export const priceListReads = (
@@ -75,7 +75,7 @@ async function listPriceLists(
 
 async function removePriceList(client: pg.ClientBase, id: number) {
   await lockPriceLists(client);
-  await removePrices(client, id);
+  await skipList(client, id);
   const list = await queries(client)
     .deleteFrom('ordering.price_list')
     .where('id', '=', id)
