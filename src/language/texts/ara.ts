@@ -875,6 +875,7 @@ export const ara: Texts = {
   Discard: 'تجاهل',
   'Keep it': 'الاحتفاظ به',
   Messages: 'الرسائل',
+  'Earlier messages: {number}': 'الرسائل الأقدم: {number}',
   Copy: 'نسخ',
   'Copy {number}': 'نسخ {number}',
   'Copied: {number}': 'تم النسخ: {number}',

@@ -592,6 +592,7 @@ const layout = [
   'Discard',
   'Keep it',
   'Messages',
+  'Earlier messages: {number}',
   'Copy',
   'Copy {number}',
   'Copied: {number}',

@@ -805,6 +805,7 @@ export const fra: Texts = {
   Discard: 'Abandonner',
   'Keep it': 'Conserver',
   Messages: 'Messages',
+  'Earlier messages: {number}': 'Messages précédents : {number}',
   Copy: 'Copier',
   'Copy {number}': 'Copier {number}',
   'Copied: {number}': 'Copié : {number}',

@@ -796,6 +796,7 @@ export const pt: Texts = {
   Discard: 'Descartar',
   'Keep it': 'Manter',
   Messages: 'Mensagens',
+  'Earlier messages: {number}': 'Mensagens anteriores: {number}',
   Copy: 'Copiar',
   'Copy {number}': 'Copiar {number}',
   'Copied: {number}': 'Copiado: {number}',

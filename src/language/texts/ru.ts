@@ -821,6 +821,7 @@ export const ru: Texts = {
   Discard: 'Удалить',
   'Keep it': 'Оставить',
   Messages: 'Сообщения',
+  'Earlier messages: {number}': 'Более ранние сообщения: {number}',
   Copy: 'Копировать',
   'Copy {number}': 'Копировать {number}',
   'Copied: {number}': 'Скопировано: {number}',

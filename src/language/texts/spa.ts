@@ -801,6 +801,7 @@ export const spa: Texts = {
   Discard: 'Descartar',
   'Keep it': 'Conservar',
   Messages: 'Mensajes',
+  'Earlier messages: {number}': 'Mensajes anteriores: {number}',
   Copy: 'Copiar',
   'Copy {number}': 'Copiar {number}',
   'Copied: {number}': 'Copiado: {number}',

@@ -640,6 +640,7 @@ export const zh: Texts = {
   Discard: '放弃',
   'Keep it': '保留',
   Messages: '消息',
+  'Earlier messages: {number}': '更早的消息：{number}',
   Copy: '复制',
   'Copy {number}': '复制 {number}',
   'Copied: {number}': '已复制：{number}',

@@ -277,7 +277,7 @@ describe('The PDF of an order', () => {
       isRead: true,
     }));
     const all = (await pagesOf({ messages })).join('');
-    expect(all).toContain('Messages+430more');
+    expect(all).toContain('Earliermessages:430');
     expect(all).not.toContain('No429.');
     for (const at of [430, 479]) expect(all).toContain(`No${at}.`);
   });

@@ -122,8 +122,8 @@ function historyOf(order: OrderDetail, writer: Writer): SheetEvent[] {
   const { shown, earlier } = withNewestMessages(timelineOf(order, t));
   const rows = shown.map((row) => historyRow(row, writer));
   if (earlier === 0) return rows;
-  const remark = t('+{count} more', { count: earlier });
-  return [{ what: t('Messages'), who: '', when: '', remark, changes: [] }, ...rows];
+  const what = t('Earlier messages: {number}', { number: earlier });
+  return [{ what, who: '', when: '', remark: '', changes: [] }, ...rows];
 }
 
 export const filledFacts = (facts: readonly DocumentFact[]) =>

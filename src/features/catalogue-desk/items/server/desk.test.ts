@@ -70,7 +70,7 @@ async function visitorSees(): Promise<string[]> {
   return (val as { bomList: { eePn: string }[] }).bomList.map(({ eePn }) => eePn);
 }
 // Jobs publish in a low-priority process, which is slow on a busy machine.
-const seen = (parts: string[]) => expect.poll(visitorSees, { timeout: 30_000 }).toEqual(parts);
+const seen = (parts: string[]) => expect.poll(visitorSees, { timeout: 60_000 }).toEqual(parts);
 const ownFields = (of: DeskTurbo) => pickFields(turboFields, of);
 async function saveSheet(lines: object[]) {
   return call('saveTurboLines', { id: turbo, version: (await turboNow()).version, lines });
@@ -686,7 +686,7 @@ describe('Publishing', () => {
   const line = (partId: number, pieces = 1) => [{ seq: 1, partId, pieces }];
 
   test('after a quiet time an edit is published at once; edits that follow wait as long as that took, and come together', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     await setDue('null');
     await saveSheet(line(chra));

@@ -62,9 +62,7 @@ export function OrderTalk({ rows, reader, fileAddress, children }: Props) {
       </ol>
       {earlier > 0 && !isWhole && (
         <Button variant="quiet" onClick={() => showWhole(true)}>
-          {t('Messages')}
-          {colon(t)}
-          {t('+{count} more', { count: earlier })}
+          {t('Earlier messages: {number}', { number: earlier })}
         </Button>
       )}
       {mails.length > 0 && (
