@@ -309,6 +309,26 @@ test('On paper a section with buttons alone is left out', async ({ page }) => {
   await expect(heading('Documents and files')).toBeVisible();
 });
 
+test('Of many messages the page shows the newest 50, and the others when asked', async ({
+  page,
+}) => {
+  const id = await place(page, 1);
+  await inDatabase(({ write }) =>
+    write.query(
+      `insert into ordering.order_message (order_id, actor, who, body)
+       select $1, 'staff', 'a@test.example', 'Message ' || n || '.' from generate_series(1, 60) n`,
+      [id],
+    ),
+  );
+  await open(page, `/orderdetail?id=${id}`);
+  const messages = page.getByText(/^Message \d+\.$/);
+  await expect(messages).toHaveCount(50);
+  await expect(page.getByText('Message 10.', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Earlier messages: 10' }).click();
+  await expect(messages).toHaveCount(60);
+  await expectAccessible(page);
+});
+
 test.describe('When the answer of sending a file is lost', () => {
   test.use({ expected: [/Failed to load resource/] });
 
