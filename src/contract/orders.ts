@@ -92,7 +92,7 @@ const orderFields = {
   actions: Type.Array(Type.Enum([...orderActions])),
   /** Prices; absent until staff have quoted the order. */
   quotation: Type.Optional(Quotation),
-  /** What the customer has to answer: a change that staff proposed, or a question of staff about a claim. */
+  /** Open questions to the customer: a change that staff proposed, or a question about a claim. */
   questions: Type.Optional(Type.Array(Type.Enum(['amendment', 'claim']))),
   /**
    * Quantities that the customer's unanswered proposal changes; empty if the proposal changes something else.

@@ -7,7 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { addDemoAccounts } from '#features/accounts/server/open.ts';
-import { sitemapSource } from '#features/catalogue/server/items/opened-items.ts';
+import { sitemapSource } from '#features/catalogue/server/items/openable-items.ts';
 import { stockRoutes } from '#features/catalogue-desk/erp-stock/server/stock-routes.ts';
 import { importRoutes } from '#features/catalogue-desk/import/server/upload.ts';
 import { documentRoutes, playerOrigins } from '#features/content/server/documents.ts';

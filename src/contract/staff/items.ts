@@ -44,7 +44,7 @@ export const thumbnail = { picture: Type.String() };
 const FoundItem = Type.Object({
   ...ItemLink.properties,
   ...thumbnail,
-  /** What matched the search, such as a number or a vehicle; `foundAs` is its kind. */
+  /** The number, model or vehicle that matched the search; `foundAs` is its kind. */
   found: Type.String(),
   foundAs: Type.Enum(['own', 'oe', 'former', 'eePn', 'cross', 'model', 'vehicle', 'kind']),
 });

@@ -156,7 +156,7 @@ export type ContentState = (typeof contentStates)[number];
 export const audiences = ['everyone', 'customers', 'levels'] as const;
 export type ContentAudience = (typeof audiences)[number];
 
-/** What content must have so that it can be opened in a certain way. */
+/** A part of a content item that a way of opening it needs. */
 type Substance = 'text' | 'pdf' | 'film';
 
 /** Ways in which content opens (docs/product.md 4): the label, and what the content must have. */

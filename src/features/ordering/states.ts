@@ -62,7 +62,7 @@ const orderSteps: readonly OrderStep[] = [
 
 /**
  * The state of an order after an action, as if it had one delivery; undefined if the action is not allowed.
- * With several deliveries, shipping.ts and delivery-corrections.ts determine the shipping status.
+ * With several deliveries, shipping.ts and correct-delivery.ts determine the shipping status.
  */
 export function allowed(
   actor: Actor,

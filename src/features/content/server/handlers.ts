@@ -7,7 +7,7 @@ import {
   type ListedTurbo,
   listedTurbos,
 } from '#features/catalogue/server/build-sheet/build-sheet.ts';
-import { openedItems } from '#features/catalogue/server/items/opened-items.ts';
+import { openedItems } from '#features/catalogue/server/items/openable-items.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import { type PictureRow, shownPicture } from '#features/pictures/server/pictures.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Answer, calls } from '#contract';
 import type { PageOf } from '#contract/errors.ts';
-import type { OpenedItem, OpenedItems } from '#features/catalogue/server/items/opened-items.ts';
+import type { OpenedItem, OpenedItems } from '#features/catalogue/server/items/openable-items.ts';
 import type { Customer, Level } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';

@@ -6,7 +6,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Moment } from '#ui/moment.tsx';
 import { isPlainClick, SiteLink } from '#ui/site/site.tsx';
 import styles from './content-meta.module.css';
-import { formOf, openingOf, useOpener, useTrace } from './opening-context.tsx';
+import { formOf, openingOf, useOpener, useTrace } from './content-opener.tsx';
 
 interface ContentLinkProps {
   item: ContentItem;

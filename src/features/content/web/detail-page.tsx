@@ -19,8 +19,8 @@ import {
   listOfKind,
   pdfViewAddress,
 } from './content-links.ts';
+import { useTraceOf } from './content-opener.tsx';
 import styles from './detail.module.css';
-import { useTraceOf } from './opening-context.tsx';
 import { HeaderBar, Prose } from './prose.tsx';
 import { VideoPlayer } from './video-dialog.tsx';
 

@@ -23,8 +23,8 @@ import {
   parseContentListSearch,
   sizesOf,
 } from './content-links.ts';
+import { ContentOpening } from './content-opener.tsx';
 import styles from './list-page.module.css';
-import { ContentOpening } from './opening-context.tsx';
 import { HeaderBar } from './prose.tsx';
 
 interface Props {

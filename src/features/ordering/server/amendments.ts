@@ -21,6 +21,7 @@ import { lineChangesOf, type WantedLine } from './amended-lines.ts';
 import { answerProposal } from './amendment-answers.ts';
 import { endAmendment, readWaitingAmendment } from './amendment-ends.ts';
 import { packCartons } from './cartons.ts';
+import { correctPieces } from './correct-delivery.ts';
 import {
   applyCorrections,
   correctionsOf,
@@ -30,7 +31,6 @@ import {
   type Parcel,
   type WantedCorrections,
 } from './corrections.ts';
-import { correctPieces } from './delivery-corrections.ts';
 import { reviseInvoices } from './invoices.ts';
 import { changedMeanwhile, type LockedOrder, lockOrder, moveOrder } from './locked-order.ts';
 import {

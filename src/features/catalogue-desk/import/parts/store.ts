@@ -3,7 +3,7 @@
 import { partFields } from '#contract/fields/part.ts';
 import { notADay, notYesOrNo, readCount, readDay, readFlag, unclear } from '../rules/text.ts';
 import { noteStock } from '../store/differences.ts';
-import { copied, storedFields, takingOver } from '../store/fields.ts';
+import { copied, mergeClauses, storedFields } from '../store/fields.ts';
 import { arrayField, copyIn, field, Lines, nullField } from '../store/lines.ts';
 import { copyApart, mergeStock } from '../store/queries.ts';
 import { columnsOfKind, placesOf } from '../tables/headers.ts';
@@ -74,7 +74,7 @@ const ofPart = storedFields(partFields);
 const partColumns = ['id', 'ref', 'fits', ...ofPart.map(({ column }) => column)].join(', ');
 
 /** `fits` is not replaced: turbos in the file are added to the stored ones. */
-const { set, differs } = takingOver(
+const { set, differs } = mergeClauses(
   partFields,
   { fits: 't.fits || array(select f from unnest(i.fits) f where f <> all (t.fits))' },
   'i.emptied',

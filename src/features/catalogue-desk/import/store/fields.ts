@@ -68,7 +68,7 @@ function saidBy({ kind, column }: ItemField): string {
  * @param otherColumns SQL value by column, which replaces that of the field; null if the file has no value
  * @param emptied SQL: names of the columns that are set to the value of `i` even if it is empty
  */
-export function takingOver(
+export function mergeClauses(
   fields: ItemFields,
   otherColumns: Readonly<Record<string, string>>,
   emptied?: string,

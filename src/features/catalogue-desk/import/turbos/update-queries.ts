@@ -1,7 +1,7 @@
 /** Updates known turbos from a file. */
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { sqlKey } from '#features/numbers/index.ts';
-import { addedCodes, storedFields, takingOver } from '../store/fields.ts';
+import { addedCodes, mergeClauses, storedFields } from '../store/fields.ts';
 import { copyIn, Lines } from '../store/lines.ts';
 import type { Work } from '../tables/work.ts';
 
@@ -70,7 +70,7 @@ const temporary = [
 ].join(';');
 
 /** The recorded number stays, unless the file has it in the maker's full format. */
-const { set, differs } = takingOver(
+const { set, differs } = mergeClauses(
   turboFields,
   {
     ...Object.fromEntries(

@@ -19,7 +19,7 @@ import {
   type SheetReader,
 } from '../build-sheet/build-sheet.ts';
 import { describe, itemsAt } from '../items/cross-items.ts';
-import { isOpen } from '../items/opened-items.ts';
+import { isOpen } from '../items/openable-items.ts';
 import { partDetail } from '../parts/part-detail.ts';
 
 const oneKind = () =>

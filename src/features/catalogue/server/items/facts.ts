@@ -23,7 +23,7 @@ import type { LanguageCode } from '#language/languages.ts';
 import { escaped } from '#language/plain-text.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import type { PartItem } from './cross-items.ts';
-import { isOpen } from './opened-items.ts';
+import { isOpen } from './openable-items.ts';
 import { remarkIn } from './sentences.ts';
 
 /** The fields that pages show in a line of their own. */

@@ -25,7 +25,7 @@ import {
 } from '../build-sheet/build-sheet.ts';
 import { descriptionOf, type PartItem, partItem } from '../items/cross-items.ts';
 import { attributesOf, dimensionsOf, oeSummary, sheetTable, weightOf } from '../items/facts.ts';
-import { mayOpen } from '../items/opened-items.ts';
+import { mayOpen } from '../items/openable-items.ts';
 import { remarkIn } from '../items/sentences.ts';
 
 /** prdType of the calls: '1' part, '2' cartridge/CHRA. */

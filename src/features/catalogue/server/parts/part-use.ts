@@ -9,7 +9,7 @@ import { numberKey } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { requestedPage } from '#platform/paging.ts';
-import { mayOpen } from '../items/opened-items.ts';
+import { mayOpen } from '../items/openable-items.ts';
 import { presentRows, type RowReader, rowsAt } from '../items/rows.ts';
 import { vehicleIn } from '../items/sentences.ts';
 

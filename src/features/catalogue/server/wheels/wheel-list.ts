@@ -19,7 +19,7 @@ import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { inHundredths } from '../items/facts.ts';
-import { isOpen } from '../items/opened-items.ts';
+import { isOpen } from '../items/openable-items.ts';
 import { listText } from '../items/rows.ts';
 import type { LiveStock } from '../items/stock.ts';
 import { type MatchedItem, setOfItems } from '../search/number-search.ts';

@@ -14,7 +14,7 @@ import {
   latestNewsQuery,
   latestVideosQuery,
 } from '../content-links.ts';
-import { ContentOpening } from '../opening-context.tsx';
+import { ContentOpening } from '../content-opener.tsx';
 import styles from './home-content.module.css';
 
 const itemsOf = (outcome: Outcome<ContentItem[]> | undefined) => (outcome?.ok ? outcome.val : []);

@@ -5,7 +5,7 @@ import { useText } from '#language/web/use-text.ts';
 import { FullWindow } from '#ui/layout/full-window.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { keepShownId, type ViewerRoute, viewerAddress } from '../content-links.ts';
-import { useTraceOf } from '../opening-context.tsx';
+import { useTraceOf } from '../content-opener.tsx';
 import { DocumentOf, type ShownDocument, ViewerFailure } from './pdf-document.tsx';
 import styles from './viewer-window.module.css';
 

@@ -9,7 +9,7 @@ import {
   parseContentListSearch,
   parseDetailSearch,
 } from './content-links.ts';
-import { formOf, type OpenItem, openingOf } from './opening-context.tsx';
+import { formOf, type OpenItem, openingOf } from './content-opener.tsx';
 import { playerOfCode } from './video-dialog.tsx';
 
 const item = (fields: Partial<OpenItem>): OpenItem => ({

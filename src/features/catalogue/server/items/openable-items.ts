@@ -1,6 +1,6 @@
 /**
- * Items for the view history: data of the published version, by the rights of getTurboById and
- * getTurboPartById. The history shows no more than the pages of its items.
+ * Items of the published version that a caller may open, by the rights of getTurboById and getTurboPartById: for
+ * the view history, the pages of parts and the sitemap.
  */
 
 import { partOpenings } from '#features/catalogue-index/build-parts.ts';
