@@ -1,6 +1,6 @@
 /** People who sign up and sign in, for tests of accounts. */
 import { createHash } from 'node:crypto';
-import { carryOut } from '#features/accounts/server/approval.ts';
+import { applyDecision } from '#features/accounts/server/approval.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import { inTransaction } from '#platform/database.ts';
 import type { TestSite } from './app.ts';
@@ -42,7 +42,7 @@ export async function openAccount(
 ): Promise<number> {
   const id = await signUp(site, mailbox, email, password);
   await inTransaction(site.database.write, (client) =>
-    carryOut(client, id, { kind: 'approve', level }),
+    applyDecision(client, id, { kind: 'approve', level }),
   );
   // Waits for the mail about the approval. Jobs run in parallel, and tests find later mails by their
   // position.

@@ -103,7 +103,7 @@ function close(folder: string, onRefusal: (error: unknown) => void, mode = 0o700
 }
 
 /** Size of a WAL segment of PostgreSQL in bytes. PostgreSQL ends if the disk has no room for the next one. */
-export const PIECE_OF_LOG = 16 * 1024 * 1024;
+export const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Runs `work`, which writes only in DATA_DIR, directly or through PostgreSQL.
@@ -130,7 +130,7 @@ async function refusalOf(dataDir: string, error: unknown): Promise<string | unde
   const isFull =
     code === DISK_FULL ||
     /no space left on device/i.test(error.message) ||
-    (isConnectionLost(error) && (await freeBytesIn(dataDir)) < PIECE_OF_LOG);
+    (isConnectionLost(error) && (await freeBytesIn(dataDir)) < WAL_SEGMENT_BYTES);
   if (isFull) return 'no room left on the disk';
   // Only system errors have a `syscall`.
   return 'syscall' in error ? error.message : undefined;

@@ -139,7 +139,7 @@ export class WritingClient extends pg.Client {
  * Error listener for connections outside the pools, which does nothing: the queries report the error. Without
  * a listener, a broken connection ends the process.
  */
-export const toldByQuery = (): void => undefined;
+export const ignoreConnectionError = (): void => undefined;
 
 interface PoolOptions {
   readonly size: number;

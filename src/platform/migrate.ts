@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import Postgrator from 'postgrator';
-import { toldByQuery } from './database.ts';
+import { ignoreConnectionError } from './database.ts';
 import type { Logger } from './log.ts';
 import type { Queryable } from './queries.ts';
 
@@ -99,7 +99,7 @@ export async function migrate(
   target?: number,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'turbo-migrate' });
-  client.on('error', toldByQuery);
+  client.on('error', ignoreConnectionError);
   try {
     await client.connect();
   } catch (error) {

@@ -20,7 +20,7 @@ export const now = sql<Date>`now()`;
 export const ago = (time: string) => sql<Date>`now() - ${sql.lit(time)}::interval`;
 
 /** The latest plausible timestamp: a later timestamp was written while the clock was wrong. */
-export const soon = sql<Date>`now() + interval '1 minute'`;
+export const latestPlausibleTime = sql<Date>`now() + interval '1 minute'`;
 
 /**
  * The right side of a condition `column = any(values)`. Unlike `in`, it allows an empty list and thousands of

@@ -46,7 +46,7 @@ import {
   orderQueues,
   orderReads,
 } from '#features/ordering/desk/server/orders.ts';
-import { priceListExports } from '#features/ordering/desk/server/price-comparison.ts';
+import { priceListExports } from '#features/ordering/desk/server/price-list-store.ts';
 import { priceListChanges, priceListReads } from '#features/ordering/desk/server/price-lists.ts';
 import { stampChanges, stampReads } from '#features/ordering/desk/server/stamp.ts';
 import { openOrdering } from '#features/ordering/server/open.ts';

@@ -22,15 +22,15 @@ import {
 import {
   audiences,
   blockKinds,
+  contentKindCodes,
   contentLanguages,
   contentSorts,
   contentStates,
-  kinds,
   MAX_BLOCKS,
   MAX_TITLE,
 } from './names.ts';
 
-const Kind = Type.Enum([...kinds]);
+const Kind = Type.Enum([...contentKindCodes]);
 const State = Type.Enum([...contentStates]);
 const Audience = Type.Enum([...audiences]);
 const ContentType = Type.Enum(Object.values(openingTypes));

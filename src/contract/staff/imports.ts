@@ -16,7 +16,7 @@ import { ItemType } from './items.ts';
 import {
   type BareUnit,
   bareUnits,
-  fates,
+  importEffects,
   importKinds,
   importStates,
   severities,
@@ -175,7 +175,7 @@ const ImportChange = Type.Object({
   itemType: Nullable(ItemType),
   /** Number of the item. */
   item: Type.String(),
-  what: Type.Enum([...fates]),
+  what: Type.Enum([...importEffects]),
   /** Name of the field for people: 'Description', 'Vehicle'. */
   field: Type.String(),
   before: Type.String(),
@@ -249,7 +249,7 @@ export const importCalls = {
       summary: 'What the dry run of an import would change: what goes comes first',
       payload: object({
         id: recordId,
-        what: Type.Optional(Type.Enum([...fates])),
+        what: Type.Optional(Type.Enum([...importEffects])),
         text: Type.Optional(textField('Part of an item, a field or a value')),
         ...paging,
       }),

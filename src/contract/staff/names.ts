@@ -103,13 +103,13 @@ export const severityWords = {
 } as const satisfies Record<Severity, string>;
 
 /** Effects of an import on a value, in display order. */
-export const fates = ['removed', 'changed', 'added'] as const;
-export type Fate = (typeof fates)[number];
+export const importEffects = ['removed', 'changed', 'added'] as const;
+export type ImportEffect = (typeof importEffects)[number];
 export const fateWords = {
   removed: 'Removed',
   changed: 'Changed in the catalogue',
   added: 'New in the catalogue',
-} as const satisfies Record<Fate, string>;
+} as const satisfies Record<ImportEffect, string>;
 
 export const exportLists = [
   'turbos',
@@ -146,8 +146,8 @@ export const contentLanguages = ['en', 'spa', 'ru', 'fra', 'pt', 'ara', 'zh'] as
 export type ContentLanguage = (typeof contentLanguages)[number];
 
 /** cmType: 1 bulletin, 2 newsletter, 3 video, 4 e-catalogue. */
-export const kinds = ['1', '2', '3', '4'] as const;
-export type Kind = (typeof kinds)[number];
+export const contentKindCodes = ['1', '2', '3', '4'] as const;
+export type ContentKindCode = (typeof contentKindCodes)[number];
 
 /** The state of an item; `planned` has a publication time in the future. */
 export const contentStates = ['published', 'planned', 'draft', 'deleted'] as const;
@@ -170,7 +170,7 @@ export const openings: Readonly<Record<ContentType, { label: string; substance: 
 };
 
 /** The allowed openings of each kind, the default first; '5' is for e-catalogues only. */
-export const openingsOf: Readonly<Record<Kind, readonly ContentType[]>> = {
+export const openingsOf: Readonly<Record<ContentKindCode, readonly ContentType[]>> = {
   '1': ['0', '1', '2', '3', '4'],
   '2': ['0', '1', '2', '3', '4'],
   '3': ['2', '0', '3', '4'],

@@ -181,7 +181,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export const naturally = (a: string, b: string): number =>
   collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 
-/** The rows of each turbo: `next` leads from a row to the turbo's next one, and from its last to its first. */
+/** The rows of each turbo: `next[row]` is the turbo's next row; after the last row it is the first. */
 export class TurboRows {
   readonly #turbos: Int32Array;
   readonly #next: Int32Array;

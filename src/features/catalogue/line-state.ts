@@ -2,8 +2,8 @@
 import type { Answer, Calls } from '#contract';
 import type { CrossRow, OpenRow } from '#contract/shown-items.ts';
 import { isForSale, parseQuantity } from '#features/adding/orderable.ts';
-import { faultOf, type LineFault, type NumberLine } from '#features/numbers/number-line.ts';
-import { KEPT_QUANTITY, quantityIn } from '#features/numbers/number-lines.ts';
+import { faultOf, type LineFault, type NumberLine } from '#features/numbers/line-faults.ts';
+import { KEPT_QUANTITY, quantityIn } from '#features/numbers/pasted-lines.ts';
 import type { TextKey } from '#language/format.ts';
 
 /** The matches of a line's number, as the server returns them. */

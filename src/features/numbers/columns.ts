@@ -2,8 +2,8 @@
 import { asciiDigits, readWhole } from '#contract/figures.ts';
 import { columnsIn, findHeadings, HEADINGS_WITHIN, meaningsIn, type Rows } from './headings.ts';
 import { numberKey } from './index.ts';
-import { merged, type NumberLine } from './number-line.ts';
-import { countsUp, isThousands, lineEnd, numberLine, readNumberLines } from './number-lines.ts';
+import { merged, type NumberLine } from './line-faults.ts';
+import { countsUp, isThousands, lineEnd, numberLine, readNumberLines } from './pasted-lines.ts';
 
 /** Column indexes, from 0. */
 export interface RecognisedColumns {

@@ -23,7 +23,7 @@ export {
   readings,
   suggestedReadings,
   turboWritings,
-} from './read.ts';
+} from './number-readings.ts';
 export { type Sameness, sameness, sameText } from './sameness.ts';
 export { type NumberColumn, type SplitNumbers, splitNumbers } from './split.ts';
 export {

@@ -4,7 +4,7 @@
  */
 import { withZeros, written } from './key.ts';
 import { tkr } from './maker-rules.ts';
-import { bareNumber } from './read.ts';
+import { bareNumber } from './number-readings.ts';
 
 /**
  * Characters taken for one another on worn plates and in scans, most often seen first. From

@@ -1,6 +1,6 @@
 import { latinised, numberKey, type WrittenNumber, withZeros, written } from './key.ts';
 import type { Channel, Rule } from './makers.ts';
-import { bareNumber, oeRules, turboRules } from './read.ts';
+import { bareNumber, oeRules, turboRules } from './number-readings.ts';
 
 /**
  * Relation of a typed number to a recorded number. 'same': the same characters; 'written': another notation;

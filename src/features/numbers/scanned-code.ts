@@ -1,6 +1,6 @@
 import { readUrl } from '#contract/paths.ts';
 import { numberKey } from './key.ts';
-import { isWholeNumber } from './read.ts';
+import { isWholeNumber } from './number-readings.ts';
 
 /** Part number and quantity from a code on a box or plate (docs/numbers.md 11). */
 export interface ScannedCode {

@@ -1,5 +1,5 @@
 import { cyrillicLookAlikes, greekLookAlikes, numberKey, withZeros, written } from './key.ts';
-import { type Damage, damageOf } from './number-line.ts';
+import { type Damage, damageOf } from './line-faults.ts';
 
 export type NumberColumn = 'turbo' | 'oe' | 'interchange';
 type SplitRemark = { value: string; reason: string };

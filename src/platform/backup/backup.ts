@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import pg from 'pg';
-import { toldByQuery } from '../database.ts';
+import { ignoreConnectionError } from '../database.ts';
 import { type ArchiveEntry, BackupError, endOf, entryOf, writeArchive } from './archive.ts';
 import {
   type BackupSequence,
@@ -51,7 +51,7 @@ export async function writeBackup(
   onProgress: OnProgress,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'turbo-backup' });
-  client.on('error', toldByQuery);
+  client.on('error', ignoreConnectionError);
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');

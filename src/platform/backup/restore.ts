@@ -9,7 +9,7 @@ import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { inDataDir, makeDataDir } from '../data-dir.ts';
-import { toldByQuery } from '../database.ts';
+import { ignoreConnectionError } from '../database.ts';
 import type { Logger } from '../log.ts';
 import { knownVersion, migrate, migrationsFolder } from '../migrate.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
@@ -104,7 +104,7 @@ async function fill(options: Filling, onProgress: OnProgress): Promise<void> {
   const address = new URL(server.adminUrl);
   address.pathname = new URL(server.url).pathname;
   const client = new pg.Client({ connectionString: address.href });
-  client.on('error', toldByQuery);
+  client.on('error', ignoreConnectionError);
   await client.connect();
   try {
     const taker = new Taker(client, options);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freeBytesIn, inDataDir, lockFolder, makeDataDir, PIECE_OF_LOG } from '../data-dir.ts';
-import { toldByQuery } from '../database.ts';
+import { freeBytesIn, inDataDir, lockFolder, makeDataDir, WAL_SEGMENT_BYTES } from '../data-dir.ts';
+import { ignoreConnectionError } from '../database.ts';
 import type { Logger } from '../log.ts';
 import {
   chooseAccount,
@@ -159,7 +159,7 @@ export async function startOrJoinEmbedded(
 
 /** Returns an error that says why a tool can't join the server of the site that runs on the folder. */
 async function refusalOfRunning(dataDir: string, refusal: unknown): Promise<Error> {
-  const isFull = (await freeBytesIn(dataDir)) < PIECE_OF_LOG;
+  const isFull = (await freeBytesIn(dataDir)) < WAL_SEGMENT_BYTES;
   const { message, code } = refusal as NodeJS.ErrnoException;
   const why = isFull ? 'no room left on the disk' : message || code;
   return new EmbeddedError(
@@ -189,7 +189,7 @@ function dropSocketFolder(addressFile: string): void {
 /** @throws the error of pg if no connection can be made */
 async function expectAnswer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', toldByQuery);
+  client.on('error', ignoreConnectionError);
   await client.connect();
   await client.end();
 }
@@ -210,7 +210,7 @@ function addressOf(
 /** Makes the site's role and database on the first start. */
 async function ensureOwnDatabase(adminUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
-  client.on('error', toldByQuery);
+  client.on('error', ignoreConnectionError);
   await client.connect();
   try {
     const roles = await client.query('select from pg_roles where rolname = $1', [role]);

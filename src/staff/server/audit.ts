@@ -22,7 +22,7 @@ import {
 
 export type { Staff };
 
-export interface StaffHere extends Staff {
+export interface StaffSession extends Staff {
   readonly address: string;
   /** Short id of the session (sessionMark), not the token. */
   readonly session: string;
@@ -70,7 +70,7 @@ export const subjectMark = ({ subject, subjectId, subjectName }: AuditEntry): st
   subject === 'customer' ? `customer ${subjectId}` : subjectName;
 
 /** Author of a change: a member of staff, or a program by name; with address and session. */
-type Doer = Pick<StaffHere, 'email' | 'address' | 'session'> & { readonly id: number | null };
+type Doer = Pick<StaffSession, 'email' | 'address' | 'session'> & { readonly id: number | null };
 
 /** Adds an audit line in the transaction of the change. `staff` is undefined for the command line. */
 export async function writeAudit(

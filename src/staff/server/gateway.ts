@@ -26,7 +26,7 @@ import {
 } from '#features/gateway/server/run-calls.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
-import type { Staff, StaffHere } from './audit.ts';
+import type { Staff, StaffSession } from './audit.ts';
 import { type AuditEntry, logAudit, subjectMark, writeAudit } from './audit.ts';
 
 export interface StaffCaller extends AnyCaller {
@@ -41,7 +41,7 @@ export interface StaffCaller extends AnyCaller {
 }
 
 export interface StaffContext extends StaffCaller {
-  readonly staff: StaffHere;
+  readonly staff: StaffSession;
 }
 
 type Answered<N extends StaffCallName> = CookieChanges & {
@@ -89,7 +89,7 @@ export interface StaffGateway {
     roles: StaffCall['roles'],
     caller: Omit<StaffCaller, 'zone'>,
     of: string,
-  ): Promise<StaffHere>;
+  ): Promise<StaffSession>;
 }
 
 interface StaffGatewayOptions extends RunnerOptions {

@@ -17,7 +17,7 @@ import type { Evidence } from '#features/gateway/server/evidence.ts';
 import { serveCalls } from '#features/gateway/server/routes.ts';
 import { type StaffLanguage, staffLanguageOf } from '#language/languages.ts';
 import { now, type Queryable, queries } from '#platform/queries.ts';
-import { logAudit, type StaffHere, writeAudit } from './audit.ts';
+import { logAudit, type StaffSession, writeAudit } from './audit.ts';
 import type { StaffCaller, StaffGateway } from './gateway.ts';
 
 /** The cookie prefix __Host-, used with https, requires Path=/. */
@@ -32,13 +32,13 @@ const deviceCookie: CookieRule = { name: 'staff-device', seconds: DEVICE_SECONDS
 /** Access checks and logging for upload and download routes of features, which are not calls. */
 export interface StaffAccess {
   /** Authorises the sender of a request. @throws CallError tokenExpired, noRight */
-  staffOf(request: FastifyRequest, roles: readonly Role[]): Promise<StaffHere>;
+  staffOf(request: FastifyRequest, roles: readonly Role[]): Promise<StaffSession>;
   /**
    * Like staffOf, for a download link. A link can't send the header that proves its origin, so sec-fetch-site
    * is checked instead. The route must not change anything.
    * @throws CallError tokenExpired, noRight
    */
-  staffOfLink(request: FastifyRequest, roles: readonly Role[]): Promise<StaffHere>;
+  staffOfLink(request: FastifyRequest, roles: readonly Role[]): Promise<StaffSession>;
   readonly audit: typeof writeAudit;
   /** Records a security event outside of calls. */
   readonly record: Evidence['record'];

@@ -24,7 +24,7 @@ import type { StaffLanguage } from '#language/languages.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
-import type { AuditEntry, Staff, StaffHere } from './audit.ts';
+import type { AuditEntry, Staff, StaffSession } from './audit.ts';
 import type { StaffCaller, StaffContext } from './gateway.ts';
 
 const MINUTES = 15;
@@ -267,7 +267,7 @@ export const startTwoStep = (database: Database, { id, email }: Staff) =>
 export async function enableTwoStep(
   database: Database,
   client: pg.ClientBase,
-  staff: StaffHere,
+  staff: StaffSession,
   code: string,
 ) {
   const recoveryCodes = await confirmSecondFactor(database, client, 'staff', staff, code);
@@ -278,7 +278,7 @@ export async function enableTwoStep(
 export async function disableTwoStep(
   database: Database,
   client: pg.ClientBase,
-  staff: StaffHere,
+  staff: StaffSession,
   code: string,
 ): Promise<Done> {
   // Outside the transaction, so that a rollback keeps the count of wrong codes.

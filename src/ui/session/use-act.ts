@@ -49,8 +49,7 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
   const queries = useQueryClient();
   const sendOnce = useSendOnce();
   const running = useRef(new Set<string>());
-  // Not the error of the mutation: if several acts run at the same time, that is the error of the latest act
-  // only.
+  // `useMutation` keeps only the error of the latest act, and several acts can run at the same time.
   const [failed, setFailed] = useState<{ message: string; given: Given }>();
   const { mutateAsync, isPending, variables, data, reset } = useMutation({
     mutationFn: (given: Given) => sendOnce((key) => send(given, key), part(given)),

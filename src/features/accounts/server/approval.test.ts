@@ -5,7 +5,7 @@ import { openTestSite } from '#test/app.ts';
 import { openTestMailbox } from '#test/mailbox.ts';
 import { openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { carryOut } from './approval.ts';
+import { applyDecision } from './approval.ts';
 
 const salesMail = 'desk@turbo.example';
 const mailbox = await openTestMailbox();
@@ -33,13 +33,13 @@ test('The sales desk is told by mail of a sign-up that waits for approval, once,
     [email],
   );
   expect(signedUp?.text).toContain(`/staff/customers/${rows[0].id}/show`);
-  await decide((client) => carryOut(client, rows[0].id, { kind: 'approve', level: 'C1' }));
+  await decide((client) => applyDecision(client, rows[0].id, { kind: 'approve', level: 'C1' }));
   const headers = { 'x-token': await tokenOf(site, email) };
   await site.call('requestAccess', { note: 'We rebuild 40 turbos a week' }, headers);
   await expect.poll(() => told().length).toBe(2);
   expect(told().at(-1)?.subject).toMatch(/^Request for access: /);
   expect(told().at(-1)?.text).toContain('We rebuild 40 turbos a week');
-  await decide((client) => carryOut(client, rows[0].id, { kind: 'setLevel', level: 'B' }));
+  await decide((client) => applyDecision(client, rows[0].id, { kind: 'setLevel', level: 'B' }));
 });
 
 test('A rejected applicant reads the reason, as text, and can not sign in', async () => {
@@ -52,7 +52,10 @@ test('A rejected applicant reads the reason, as text, and can not sign in', asyn
     [email],
   );
   await decide((client) =>
-    carryOut(client, rows[0].id, { kind: 'reject', reason: 'No <b>company</b>\nof that name' }),
+    applyDecision(client, rows[0].id, {
+      kind: 'reject',
+      reason: 'No <b>company</b>\nof that name',
+    }),
   );
   const mail = await mailbox.next(email, 2);
   expect(mail.text).toContain('> No <b>company</b>\n> of that name');
@@ -68,13 +71,13 @@ test('A blocked customer is out at once, and in again when the block ends', asyn
   const email = 'blocked@example.com';
   const id = await openAccount(site, mailbox, email);
   const token = await tokenOf(site, email);
-  await decide((client) => carryOut(client, id, { kind: 'block', reason: 'Shared access' }));
+  await decide((client) => applyDecision(client, id, { kind: 'block', reason: 'Shared access' }));
   expect((await whoAmI(token)).ret).toBe('TokenExpired');
   expect(await login(email)).toMatchObject({
     status: 403,
     msg: 'Your account is blocked, please contact us!',
   });
-  await decide((client) => carryOut(client, id, { kind: 'unblock' }));
+  await decide((client) => applyDecision(client, id, { kind: 'unblock' }));
   expect((await whoAmI(token)).ret).toBe('TokenExpired');
   expect((await login(email)).success).toBe('0');
 });
@@ -83,9 +86,9 @@ test('Another level ends all sessions; the same level does not', async () => {
   const email = 'level@example.com';
   const id = await openAccount(site, mailbox, email, { level: 'C' });
   const token = await tokenOf(site, email);
-  await decide((client) => carryOut(client, id, { kind: 'setLevel', level: 'C' }));
+  await decide((client) => applyDecision(client, id, { kind: 'setLevel', level: 'C' }));
   expect((await whoAmI(token)).success).toBe('0');
-  await decide((client) => carryOut(client, id, { kind: 'setLevel', level: 'A' }));
+  await decide((client) => applyDecision(client, id, { kind: 'setLevel', level: 'A' }));
   expect((await whoAmI(token)).ret).toBe('TokenExpired');
   expect((await login(email)).val).toMatchObject({ customerLevel: 'A' });
 });
@@ -93,19 +96,20 @@ test('Another level ends all sessions; the same level does not', async () => {
 describe('A decision', () => {
   test('is refused in another state, and changes nothing', async () => {
     const id = await signUp(site, mailbox, 'state@example.com', 'turbo123');
-    await decide((client) => carryOut(client, id, { kind: 'approve', level: 'B' }));
+    await decide((client) => applyDecision(client, id, { kind: 'approve', level: 'B' }));
     for (const work of [
-      (client: Parameters<typeof carryOut>[0]) =>
-        carryOut(client, id, { kind: 'approve', level: 'A' }),
-      (client: Parameters<typeof carryOut>[0]) =>
-        carryOut(client, id, { kind: 'reject', reason: '' }),
-      (client: Parameters<typeof carryOut>[0]) => carryOut(client, id, { kind: 'unblock' }),
+      (client: Parameters<typeof applyDecision>[0]) =>
+        applyDecision(client, id, { kind: 'approve', level: 'A' }),
+      (client: Parameters<typeof applyDecision>[0]) =>
+        applyDecision(client, id, { kind: 'reject', reason: '' }),
+      (client: Parameters<typeof applyDecision>[0]) =>
+        applyDecision(client, id, { kind: 'unblock' }),
     ]) {
       await expect(decide(work)).rejects.toMatchObject({ code: 'conflict' });
     }
     expect((await login('state@example.com')).val).toMatchObject({ customerLevel: 'B' });
     await expect(
-      decide((client) => carryOut(client, 999_999, { kind: 'approve', level: 'A' })),
+      decide((client) => applyDecision(client, 999_999, { kind: 'approve', level: 'A' })),
     ).rejects.toMatchObject({
       code: 'notFound',
     });
@@ -115,7 +119,7 @@ describe('A decision', () => {
     const email = 'undone@example.com';
     const id = await signUp(site, mailbox, email, 'turbo123');
     const undone = decide(async (client) => {
-      await carryOut(client, id, { kind: 'approve', level: 'A' });
+      await applyDecision(client, id, { kind: 'approve', level: 'A' });
       throw new Error('audit log full');
     });
     await expect(undone).rejects.toThrow('audit log full');
@@ -130,7 +134,7 @@ describe('A decision', () => {
 test('A customer of level C1 asks for a level once; it is declined with a sentence, then given', async () => {
   const email = 'asks@example.com';
   const id = await openAccount(site, mailbox, email);
-  await decide((client) => carryOut(client, id, { kind: 'setLevel', level: 'C1' }));
+  await decide((client) => applyDecision(client, id, { kind: 'setLevel', level: 'C1' }));
   const token = await tokenOf(site, email);
   const call = (name: 'requestAccess' | 'getAccess', payload = {}) =>
     site.call(name, payload, { 'x-token': token });
@@ -161,7 +165,7 @@ test('A customer of level C1 asks for a level once; it is declined with a senten
   expect(await staffCall(site, 'declineAccess', again, sales)).toMatchObject({ status: 409 });
 
   expect(await call('requestAccess', { note: 'Turbo House' })).toMatchObject({ status: 200 });
-  await decide((client) => carryOut(client, id, { kind: 'setLevel', level: 'B' }));
+  await decide((client) => applyDecision(client, id, { kind: 'setLevel', level: 'B' }));
   expect(await staff('getQueues')).toMatchObject({ accessRequests: { count: 0 } });
   const now = await tokenOf(site, email);
   const refused = await site.call('requestAccess', {}, { 'x-token': now });
@@ -211,7 +215,7 @@ test('A customer who is blocked waits for no answer, and asks anew when the bloc
   const nobody = { count: 0, oldest: null, listed: 0, asked: false };
   expect(await ask()).toMatchObject({ status: 200 });
   expect(await waits()).toMatchObject({ count: 1, listed: 1, asked: true });
-  await decide((client) => carryOut(client, id, { kind: 'block', reason: 'Two accounts' }));
+  await decide((client) => applyDecision(client, id, { kind: 'block', reason: 'Two accounts' }));
   expect(await waits()).toEqual(nobody);
   // Earlier releases left a request open when the account was blocked.
   await site.database.write.query(
@@ -223,7 +227,7 @@ test('A customer who is blocked waits for no answer, and asks anew when the bloc
     'update accounts.customer set access_asked_at = null where id = $1',
     [id],
   );
-  await decide((client) => carryOut(client, id, { kind: 'unblock' }));
+  await decide((client) => applyDecision(client, id, { kind: 'unblock' }));
   expect(await ask()).toMatchObject({ status: 200 });
   expect(await waits()).toMatchObject({ count: 1, listed: 1, asked: true });
 });
@@ -231,6 +235,6 @@ test('A customer who is blocked waits for no answer, and asks anew when the bloc
 test('Asking for a level is for whoever is signed in', async () => {
   expect(await site.call('requestAccess', {})).toMatchObject({ status: 401 });
   await expect(
-    decide((client) => carryOut(client, 999_999, { kind: 'declineAccess', reason: 'No' })),
+    decide((client) => applyDecision(client, 999_999, { kind: 'declineAccess', reason: 'No' })),
   ).rejects.toThrow();
 });

@@ -33,7 +33,7 @@ interface Rule {
   readonly from: readonly Status[];
   readonly letter: LetterName;
 }
-export const rules: Readonly<Record<CustomerDecision['kind'], Rule>> = {
+export const decisionRules: Readonly<Record<CustomerDecision['kind'], Rule>> = {
   approve: { from: ['waiting', 'rejected'], letter: 'approved' },
   reject: { from: ['waiting'], letter: 'rejected' },
   block: { from: ['active'], letter: 'blocked' },
@@ -71,7 +71,7 @@ function columnsOf(
  * @throws CallError conflict if the state does not allow the decision, or if there is no request to decline;
  *   notFound for an unknown id
  */
-export async function carryOut(
+export async function applyDecision(
   client: pg.ClientBase,
   customerId: number,
   decision: CustomerDecision,
@@ -83,14 +83,19 @@ export async function carryOut(
     .updateTable('accounts.customer')
     .set(columnsOf(decision, reason))
     .where('id', '=', customerId)
-    .where('status', 'in', rules[kind].from)
+    .where('status', 'in', decisionRules[kind].from)
     .$if(kind === 'declineAccess', (asking) => asking.where('access_asked_at', 'is not', null))
     .returning(['email', 'first_name', 'last_name', 'language'])
     .executeTakeFirst();
   if (!row) throw await whyNot(client, customerId);
   const name = fullName({ firstName: row.first_name, lastName: row.last_name });
   const { email: to, language } = row;
-  await queueMail(client, { to, template: rules[kind].letter, language, params: { name, reason } });
+  await queueMail(client, {
+    to,
+    template: decisionRules[kind].letter,
+    language,
+    params: { name, reason },
+  });
   if (kind === 'block' || kind === 'setLevel') await endSessions(client, 'customer', customerId);
 }
 

@@ -10,10 +10,10 @@ import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { askingPlace, type LoginPlace } from '#features/gateway/server/login-limits.ts';
+import { type LoginOrigin, mailOriginOf } from '#features/gateway/server/login-limits.ts';
 import type { TextKey } from '#language/text.ts';
 import { addJob } from '#platform/jobs.ts';
-import { ago, now, type Queryable, queries, soon } from '#platform/queries.ts';
+import { ago, latestPlausibleTime, now, type Queryable, queries } from '#platform/queries.ts';
 import { jobNames } from '../mail/letters.ts';
 
 export const CODE_MINUTES = 30;
@@ -21,9 +21,9 @@ export const CODE_MINUTES = 30;
 const hashCode = (customerId: number, code: string): Buffer =>
   createHash('sha256').update(`${customerId}:${code}`).digest();
 
-const hashRequest = (email: string, place: LoginPlace): Buffer =>
+const hashRequest = (email: string, place: LoginOrigin): Buffer =>
   createHash('sha256')
-    .update(`${email} ${askingPlace(place)}`)
+    .update(`${email} ${mailOriginOf(place)}`)
     .digest();
 
 const digits = (count: number): string =>
@@ -44,7 +44,7 @@ export async function makeCode(
     .where('customer_id', '=', customerId)
     .where('tries', '>=', MOST_TRIES_A_DAY)
     .where('since', '>', ago('1 day'))
-    .where('since', '<=', soon)
+    .where('since', '<=', latestPlausibleTime)
     .executeTakeFirst();
   const long = tried !== undefined;
   const code = digits(long ? 16 : 6);
@@ -107,7 +107,7 @@ const wrongCode = () =>
 export async function askForMail(
   client: Queryable,
   email: string,
-  place: LoginPlace,
+  place: LoginOrigin,
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await queries(client)
     .insertInto('accounts.mail_request')
@@ -119,7 +119,7 @@ export async function askForMail(
         .where(({ or, eb }) =>
           or([
             eb('accounts.mail_request.asked_at', '<=', ago('1 minute')),
-            eb('accounts.mail_request.asked_at', '>', soon),
+            eb('accounts.mail_request.asked_at', '>', latestPlausibleTime),
           ]),
         ),
     )

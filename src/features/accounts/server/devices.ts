@@ -1,7 +1,7 @@
 /** Devices known to an account. Failed sign-ins of strangers never lock these devices out. */
 import { createHash, randomBytes } from 'node:crypto';
 import { networkOf } from '#features/gateway/server/callers.ts';
-import type { LoginPlace } from '#features/gateway/server/login-limits.ts';
+import type { LoginOrigin } from '#features/gateway/server/login-limits.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 
 const hashOf = (device: string): Buffer => createHash('sha256').update(device).digest();
@@ -13,15 +13,15 @@ export interface From {
 }
 
 /**
- * Place of a caller. The limits count attempts per place. `device` is set if the device has signed in to the
+ * Returns by what the sign-in limits count a caller: the IP address, and the device if it has signed in to the
  * account before.
  */
-export async function placeOf(
+export async function loginOriginOf(
   client: Queryable,
   whose: Whose,
   email: string,
   { address, device }: From,
-): Promise<LoginPlace> {
+): Promise<LoginOrigin> {
   if (device === '') return { address };
   const { account, device: table, owner } = ownerTables[whose];
   const hash = hashOf(device);

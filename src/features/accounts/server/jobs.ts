@@ -9,7 +9,7 @@ import type { LanguageCode } from '#language/languages.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import type { Job, JobWork } from '#platform/jobs.ts';
-import { ago, now, queries, soon } from '#platform/queries.ts';
+import { ago, latestPlausibleTime, now, queries } from '#platform/queries.ts';
 import {
   decisionLetter,
   jobNames,
@@ -177,8 +177,8 @@ export async function tidyAccounts(client: pg.ClientBase, life: SessionLife): Pr
             or([
               eb('used_at', '<', ago(idle)),
               eb('created_at', '<', ago(longest)),
-              eb('used_at', '>', soon),
-              eb('created_at', '>', soon),
+              eb('used_at', '>', latestPlausibleTime),
+              eb('created_at', '>', latestPlausibleTime),
             ]),
           ),
         from.deleteFrom(device).where('used_at', '<', days(DEVICE_DAYS)),

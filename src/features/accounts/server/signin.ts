@@ -7,14 +7,14 @@ import type { SignedIn } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
-import type { LoginLimits, LoginPlace } from '#features/gateway/server/login-limits.ts';
+import type { LoginLimits, LoginOrigin } from '#features/gateway/server/login-limits.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import { queueMail } from '../mail/letters.ts';
 import type { Whose } from './devices.ts';
-import { type From, placeOf, rememberDevice } from './devices.ts';
+import { type From, loginOriginOf, rememberDevice } from './devices.ts';
 import { readEmail } from './fields.ts';
 import { hashPassword, inPasswordTurn, setPassword, verifyPassword } from './passwords.ts';
 import { takeSecondStep } from './second-factor.ts';
@@ -160,7 +160,7 @@ export async function checkPassword(
   brakes: LoginLimits,
   { email, hash }: { readonly email: string; readonly hash: string | null },
   passwordSha: string,
-  place: LoginPlace,
+  place: LoginOrigin,
   wrong: () => CallError,
 ): Promise<void> {
   await brakes.checkLogin(email, place);
@@ -181,7 +181,7 @@ export async function signInTo<A extends SignInAccount>(
   /** `agent` names the device in the customer's list of devices. */
   from: From & { readonly agent?: string },
 ): Promise<{ account: A; token: string; device: string }> {
-  const place = await placeOf(write, whose, email, from);
+  const place = await loginOriginOf(write, whose, email, from);
   const isKnown = place.device !== undefined;
   const { account, brakes } = await inPasswordTurn(place, async () => {
     const signingIn = await read();

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database.ts';
 import { openTestSite, startTestSite } from '#test/app.ts';
 import { openTestMailbox } from '#test/mailbox.ts';
 import { aMinuteLater, openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';
-import { carryOut } from './approval.ts';
+import { applyDecision } from './approval.ts';
 import { readProfile } from './fields.ts';
 import { tidyAccounts } from './jobs.ts';
 
@@ -58,7 +58,7 @@ test('A person signs up, types the code, is approved, signs in and signs out', a
 
   const [row] = await accounts(email);
   await inTransaction(site.database.write, (client) =>
-    carryOut(client, row.id, { kind: 'approve', level: 'B' }),
+    applyDecision(client, row.id, { kind: 'approve', level: 'B' }),
   );
   expect((await mailbox.next(email, 2)).subject).toBe('Your account is open');
 
@@ -355,7 +355,7 @@ test('A common password is refused, and the code stays good for another one', as
   expect((await site.call('signup2', form)).success).toBe('0');
   const row = (await accounts(email))[0];
   await inTransaction(site.database.write, (client) =>
-    carryOut(client, row.id, { kind: 'approve', level: 'C' }),
+    applyDecision(client, row.id, { kind: 'approve', level: 'C' }),
   );
   const headers = { 'x-token': await tokenOf(site, email) };
   const change = { passwordSha: sha('turbo123'), newPasswordSha: sha('iloveyou') };

@@ -13,7 +13,7 @@ import { queries } from '#platform/queries.ts';
 import { jobNames } from '../mail/letters.ts';
 import type { Purpose, TypedCode } from './codes.ts';
 import { askForMail, tryCode, useCode } from './codes.ts';
-import { askerOf, forgetDevices, placeOf, rememberDevice } from './devices.ts';
+import { askerOf, forgetDevices, loginOriginOf, rememberDevice } from './devices.ts';
 import { readEmail, readProfile } from './fields.ts';
 import { hashPassword, inPasswordTurn, refuseCommon, setPassword } from './passwords.ts';
 
@@ -33,7 +33,7 @@ export async function signUp(
 ): Promise<void> {
   const row = readProfile(form);
   const { language } = context;
-  const place = await placeOf(database.write, 'customer', row.email, context);
+  const place = await loginOriginOf(database.write, 'customer', row.email, context);
   await limits.countForm(row.email, place);
   const sending = inTransaction(database.write, async (client) => {
     await askForMail(client, row.email, place);
@@ -113,7 +113,7 @@ async function askForCode(
   by: Asking,
 ): Promise<void> {
   const email = readEmail(typed);
-  const place = await placeOf(database.write, 'customer', email, by);
+  const place = await loginOriginOf(database.write, 'customer', email, by);
   await limits.countForm(email, place);
   const sending = inTransaction(database.write, async (client) => {
     await askForMail(client, email, place);
@@ -162,7 +162,7 @@ async function setPasswordByCode(
 ): Promise<number> {
   const email = readEmail(form.email);
   const typing = { email, asker: askerOf(by) };
-  const place = await placeOf(database.write, 'customer', email, by);
+  const place = await loginOriginOf(database.write, 'customer', email, by);
   const { code, passwordHash } = await inPasswordTurn(place, async () => {
     // The password is checked before the code, so that the code can be used again with another password.
     await refuseCommon(form.passwordSha);

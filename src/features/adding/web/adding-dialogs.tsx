@@ -13,8 +13,11 @@ export function AddingDialogs() {
   const email = usePerson()?.email;
   const { allTexts } = useSite();
   const load = useCallback(async () => {
-    const [{ Dialogs }] = await Promise.all([import('./dialogs.tsx'), allTexts()]);
-    return Dialogs;
+    const [{ AddingDialogContent }] = await Promise.all([
+      import('./adding-dialog-content.tsx'),
+      allTexts(),
+    ]);
+    return AddingDialogContent;
   }, [allTexts]);
   const Dialogs = useWhenWanted(
     Object.keys(dialogs).length > 0 || (email !== undefined && isAnyRemembered()),

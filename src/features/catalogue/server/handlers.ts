@@ -33,13 +33,13 @@ import {
   withPictures,
 } from './parts/part-detail.ts';
 import { partUse } from './parts/part-use.ts';
-import { readTables } from './quick-order/table-file.ts';
+import { readUploadedTables } from './quick-order/uploaded-tables.ts';
 import { otherKinds, suggestAll } from './results/all-kinds.ts';
 import { turboFacets } from './results/narrowed.ts';
 import { turboList } from './results/turbo-list.ts';
 import { kindOf, queriedWheel } from './results/turbo-search.ts';
 import { closestVehicles } from './search/closest-vehicles.ts';
-import { closestNumbers, MOST } from './search/suggestions.ts';
+import { closestNumbers, MAX_SUGGESTIONS } from './search/suggestions.ts';
 import { pickList, yearList } from './search/vehicle-choice.ts';
 import { suggestVehicles } from './search/vehicle-words.ts';
 import { nearestWheels, wheelList } from './wheels/wheel-list.ts';
@@ -103,13 +103,13 @@ function versionHandlers(versions: Versions, stock: LiveStock) {
       const kind = kindOf(Number(vtype || 0));
       const begun = suggestAll(version, kind, val, level, false);
       if (begun.length > 0) return begun;
-      const vehicles = await suggestVehicles(version, val, MOST);
+      const vehicles = await suggestVehicles(version, val, MAX_SUGGESTIONS);
       return vehicles.length > 0 ? vehicles : suggestAll(version, kind, val, level);
     }),
     getClosestNumbers: from(async (version, { vtype, val }, { level }) => {
       if (isCross(vtype)) return closestCross(version, val, level);
       const numbers = closestNumbers(version, kindOf(Number(vtype || 0)), val, level);
-      return numbers.length > 0 ? numbers : closestVehicles(version, val, MOST);
+      return numbers.length > 0 ? numbers : closestVehicles(version, val, MAX_SUGGESTIONS);
     }),
     getOtherKinds: from((version, { vtype, val }, reader) =>
       otherKinds(version, kindOf(Number(vtype || 0)), val, reader),
@@ -166,7 +166,7 @@ function crossHandlers(versions: Versions, stock: LiveStock) {
       val: versions.read((version) => successorsOf(version, val, { level, language, stock })),
     }),
     readOrderFile: async (file, context) => {
-      const { tables, ...notes } = await readTables(file, ORDER_ROWS, context);
+      const { tables, ...notes } = await readUploadedTables(file, ORDER_ROWS, context);
       const shownTables = tables.map(({ sheet, rows, hiddenRows }) => ({
         sheet,
         rows,

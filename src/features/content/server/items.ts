@@ -17,7 +17,7 @@ import { canBeRead } from '#language/plain-text.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
-import { type OwnPage, ownPageOf } from '../own-page.ts';
+import { type CanonicalPage, canonicalPageOf } from '../canonical-page.ts';
 import { documentAddress, embedCodeOf } from './documents.ts';
 
 type ListedItem = Answer<typeof calls.getCommonList>[number];
@@ -278,7 +278,7 @@ const MOST = 7000;
  * search engines find them through lists.
  */
 export function contentSitemap(database: Database) {
-  return async (): Promise<OwnPage[]> => {
+  return async (): Promise<CanonicalPage[]> => {
     const rows = await queries(database.write, 'content-sitemap')
       .selectFrom('content.item')
       .select(['id', 'kind', 'content_type as type'])
@@ -291,7 +291,7 @@ export function contentSitemap(database: Database) {
       .limit(MOST)
       .execute();
     return rows.map(({ id, kind, type }) =>
-      ownPageOf(String(id), String(kind) as ContentKind, String(type) as ContentType),
+      canonicalPageOf(String(id), String(kind) as ContentKind, String(type) as ContentType),
     );
   };
 }

@@ -4,7 +4,7 @@ import type { ContentKind } from '#contract/choices.ts';
 import { company, paths } from '#contract/paths.ts';
 import { absolute, headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site.tsx';
-import { ownPageOf } from '../own-page.ts';
+import { canonicalPageOf } from '../canonical-page.ts';
 import {
   type ContentListName,
   type ContentListSearch,
@@ -51,7 +51,7 @@ export function detailHead(
     const title = context.wording.text(list?.title ?? 'News and bulletins');
     return headOf(context, { title, address: paths.ContentDetail, listed: false });
   }
-  const { page, query } = ownPageOf(item.id, item.cmType, item.contentType);
+  const { page, query } = canonicalPageOf(item.id, item.cmType, item.contentType);
   const address = `${paths[page]}?${query}`;
   const description = contentDocument(item) ? '' : excerpt(item.htmlContent);
   return headOf(context, {

@@ -17,7 +17,7 @@ const MOST_BETWEEN = 1 << 20;
 const MOST_ESCAPES = 300_000;
 
 /** Returns the error for JSON that exceeds a limit; undefined otherwise. */
-export function tooMuch(json: string): Error | undefined {
+export function jsonLimitError(json: string): Error | undefined {
   let depth = 0;
   let values = 0;
   let between = 0;

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { createLimits, type Limits } from './limits.ts';
-import type { LoginPlace } from './login-limits.ts';
+import type { LoginOrigin } from './login-limits.ts';
 
 const opened: Limits[] = [];
 
@@ -37,7 +37,7 @@ const refusal = (work: Promise<void>) =>
 
 const at = (address: string, device?: string) => ({ address, device });
 /** Fails to sign in `times` times. The limits allow each attempt. */
-async function fail(limits: Limits, email: string, place: LoginPlace, times: number) {
+async function fail(limits: Limits, email: string, place: LoginOrigin, times: number) {
   for (let time = 0; time < times; time += 1) {
     await limits.checkLogin(email, place);
     await limits.loginFailed(email, place);
@@ -48,7 +48,7 @@ test('Five failures on an account from one address demand a captcha there, at an
   const [one, two] = [openLimits(), openLimits()];
   await fail(one, 'a@example.com', at('198.51.100.1'), 2);
   await fail(two, 'A@example.com ', at('198.51.100.1'), 3);
-  const again = (email: string, place: LoginPlace) => refusal(two.checkLogin(email, place));
+  const again = (email: string, place: LoginOrigin) => refusal(two.checkLogin(email, place));
   expect(await again('a@example.com', at('198.51.100.1'))).toBe('needCaptcha');
   // The owner at another address is not blocked, nor is another account at this address.
   expect(await again('a@example.com', at('198.51.100.9'))).toBe('allowed');
@@ -60,7 +60,7 @@ test('Twenty failures from one address on any accounts demand a captcha', async 
   for (let person = 0; person < 20; person += 1) {
     await fail(limits, `c${person}@example.com`, at('198.51.100.20'), 1);
   }
-  const again = (place: LoginPlace) => refusal(limits.checkLogin('c99@example.com', place));
+  const again = (place: LoginOrigin) => refusal(limits.checkLogin('c99@example.com', place));
   expect(await again(at('198.51.100.20'))).toBe('needCaptcha');
   expect(await again(at('198.51.100.21'))).toBe('allowed');
   expect(await again(at('198.51.100.20', 'known'))).toBe('allowed');

@@ -14,7 +14,7 @@ import { networkOf, widerNetworkOf, widestNetworkOf } from './callers.ts';
 import { type Captcha, needCaptcha } from './captcha.ts';
 
 /** Origin of a sign-in. */
-export interface LoginPlace {
+export interface LoginOrigin {
   readonly address: string;
   /** Id of a device or session known to the account; undefined for any other device. */
   readonly device?: string | undefined;
@@ -26,11 +26,11 @@ export interface LoginLimits {
    * so that concurrent attempts are counted before the first one has failed.
    * @throws CallError needCaptcha with the captcha's key as val; tooMany while the place has to wait
    */
-  checkLogin(email: string, place: LoginPlace): Promise<void>;
+  checkLogin(email: string, place: LoginOrigin): Promise<void>;
   /** Call this if the password is wrong or the e-mail address is unknown. */
-  loginFailed(email: string, place: LoginPlace): Promise<void>;
+  loginFailed(email: string, place: LoginOrigin): Promise<void>;
   /** Call this if the password is right. Resets the failures of this account at this place. */
-  loginSucceeded(email: string, place: LoginPlace): Promise<void>;
+  loginSucceeded(email: string, place: LoginOrigin): Promise<void>;
 }
 
 interface LoginLimitsOptions {
@@ -151,7 +151,7 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
 }
 
 /** Counter keys of an attempt. The typed e-mail may be any text, and PostgreSQL refuses NUL. */
-function keysOf(email: string, { address, device }: LoginPlace) {
+function keysOf(email: string, { address, device }: LoginOrigin) {
   const name = email.replaceAll('\u0000', '').trim().toLowerCase().slice(0, 200);
   return { name, known: device !== undefined, key: `${name}|${device ?? networkOf(address)}` };
 }
@@ -194,7 +194,7 @@ const MOST_TO = 3;
 const MOST_OF_STRANGERS = 3 * MOST_TO;
 
 /** Place by which mails are counted: the known device, else the wider network. */
-export const askingPlace = ({ address, device }: LoginPlace): string =>
+export const mailOriginOf = ({ address, device }: LoginOrigin): string =>
   device ?? widerNetworkOf(address);
 
 /**
@@ -206,18 +206,18 @@ export function mailboxCounters(pool: pg.Pool, names: readonly [string, string])
   const from = counterIn(pool, names[0], MOST_TO, HOUR);
   const to = counterIn(pool, names[1], MOST_OF_STRANGERS, HOUR);
 
-  const countersOf = (mailbox: string, place: LoginPlace) => [
-    { counter: from, key: `${mailbox}|${askingPlace(place)}` },
+  const countersOf = (mailbox: string, place: LoginOrigin) => [
+    { counter: from, key: `${mailbox}|${mailOriginOf(place)}` },
     ...(place.device === undefined ? [{ counter: to, key: mailbox }] : []),
   ];
 
-  async function takeBack(mailbox: string, place: LoginPlace): Promise<void> {
+  async function takeBack(mailbox: string, place: LoginOrigin): Promise<void> {
     await Promise.all(countersOf(mailbox, place).map(({ counter, key }) => counter.reward(key)));
   }
 
   return {
     /** @throws CallError tooMany */
-    async count(mailbox: string, place: LoginPlace): Promise<void> {
+    async count(mailbox: string, place: LoginOrigin): Promise<void> {
       const counts = countersOf(mailbox, place).map(
         async ({ counter, key }) => (await counter.penalty(key)).consumedPoints <= counter.points,
       );
@@ -230,7 +230,7 @@ export function mailboxCounters(pool: pg.Pool, names: readonly [string, string])
      * Waits for `sending`, which adds the counted mail. If it fails, the mail is not counted. Otherwise an
      * attacker could use up the mail limit of another person without any mail being sent.
      */
-    async ifSent<T>(mailbox: string, place: LoginPlace, sending: Promise<T>): Promise<T> {
+    async ifSent<T>(mailbox: string, place: LoginOrigin, sending: Promise<T>): Promise<T> {
       try {
         return await sending;
       } catch (error) {
@@ -260,7 +260,7 @@ export function createMailLimits({ pool, captcha, settings }: MailLimitsOptions)
      * @throws CallError needCaptcha after too many forms from one network; tooMany after too many mails to
      *   the mailbox
      */
-    async countForm(mailbox: string, place: LoginPlace): Promise<void> {
+    async countForm(mailbox: string, place: LoginOrigin): Promise<void> {
       const reachedKeys = await forms.count(place.address);
       const [subject] = reachedKeys;
       if (subject !== undefined) throw await needCaptcha(captcha, subject, reachedKeys);

@@ -14,7 +14,7 @@ import type { TextKey } from '#language/text.ts';
 import { multipartFailure } from '#platform/files.ts';
 import { type CookieRule, setCookie } from './callers.ts';
 import type { EvidenceEntry } from './evidence.ts';
-import { tooMuch } from './json-bounds.ts';
+import { jsonLimitError } from './json-bounds.ts';
 import { busy, type CookieChanges, failure, type Reply } from './reply.ts';
 import type { AnyCaller, Dispatch } from './run-calls.ts';
 import { reserveBodies } from './turns.ts';
@@ -255,7 +255,7 @@ function takeJsonCalls(app: FastifyInstance, { https }: JsonCallsOptions): void 
     { parseAs: 'string', bodyLimit: MAX_BODY },
     (request, body, done) => {
       if (body === '') return done(null, {});
-      const fault = tooMuch(body);
+      const fault = jsonLimitError(body);
       if (fault) return done(fault);
       return parseJson(request, body, done);
     },

@@ -5,7 +5,7 @@
 import { noAnswerMessages } from '#platform/query-turns.ts';
 import { networkOf, widerNetworkOf, widestNetworkOf } from './callers.ts';
 import type { Context } from './gateway.ts';
-import type { LoginPlace } from './login-limits.ts';
+import type { LoginOrigin } from './login-limits.ts';
 
 /** Identifies a caller: the customer, or a visitor's network. */
 export const callerKey = ({ customer, address }: Pick<Context, 'customer' | 'address'>): string =>
@@ -113,7 +113,7 @@ export function shareTurns({ most, mostWaiting, refuse }: SharedTurns) {
   const strangers = new FairQueue<PromiseWithResolvers<void>>();
   let running = 0;
 
-  function wait({ address, device }: LoginPlace): Promise<void> {
+  function wait({ address, device }: LoginOrigin): Promise<void> {
     const turn = Promise.withResolvers<void>();
     if (device === undefined) {
       const networks = [widestNetworkOf(address), widerNetworkOf(address), networkOf(address)];
@@ -137,7 +137,7 @@ export function shareTurns({ most, mostWaiting, refuse }: SharedTurns) {
     for (let turn = next(); turn; turn = next()) turn.reject(error);
   }
 
-  return async <T>(place: LoginPlace, work: () => Promise<T>): Promise<T> => {
+  return async <T>(place: LoginOrigin, work: () => Promise<T>): Promise<T> => {
     if (running < most) running += 1;
     else await wait(place);
     try {

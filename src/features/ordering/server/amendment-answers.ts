@@ -10,10 +10,10 @@ import { queueOrderMail } from '../mail/order-mail.ts';
 import { isConfirmed } from '../states.ts';
 import { amendmentEndText } from '../words.ts';
 import { amendmentEndOf } from './amendment-ends.ts';
+import { checkGranted } from './claim-replacements.ts';
 import { lockOrder } from './locked-order.ts';
 import { hasPrices, makeAmendment, orderNews, type Party } from './make-amendment.ts';
 import { quotationAfter } from './quotations.ts';
-import { checkGranted } from './replacements.ts';
 
 export interface AmendmentAnswer {
   readonly amendmentId: number;

@@ -21,6 +21,7 @@ import { lineChangesOf, type WantedLine } from './amended-lines.ts';
 import { answerProposal } from './amendment-answers.ts';
 import { endAmendment, readWaitingAmendment } from './amendment-ends.ts';
 import { packCartons } from './cartons.ts';
+import { checkGranted } from './claim-replacements.ts';
 import { correctPieces } from './correct-delivery.ts';
 import {
   applyCorrections,
@@ -44,7 +45,6 @@ import {
 } from './make-amendment.ts';
 import { checkPace } from './messages.ts';
 import { quotationAfter, type TradedQuotation } from './quotations.ts';
-import { checkGranted } from './replacements.ts';
 import type { Shipment } from './shipping.ts';
 
 export interface WantedAmendment extends WantedCorrections {

@@ -17,6 +17,7 @@ import { now, queries } from '#platform/queries.ts';
 import { queueClaimMail } from '../mail/message-mail.ts';
 import type { Actor } from '../states.ts';
 import { claimStateAfter, freesPieces } from '../states.ts';
+import { placeReplacement, type WantedReplacement } from './claim-replacements.ts';
 import {
   type ClaimFields,
   claimFieldsSql,
@@ -28,7 +29,6 @@ import {
 import { idOf } from './items.ts';
 import { ownOrder, writeToStaff } from './messages.ts';
 import { jsonSql } from './order-rows.ts';
-import { placeReplacement, type WantedReplacement } from './replacements.ts';
 
 const missing: TextKey = 'This claim does not exist.';
 const changed: TextKey = 'The claim has changed in the meantime. Please look at it again.';

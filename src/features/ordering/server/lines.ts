@@ -217,6 +217,8 @@ export const cartPageSql = {
     reader: '$3',
     more: {
       totalQuantity: 'l.total_quantity',
+      // Set for lines added since the customer's last own order and last batch, whose lines have a `place`: these
+      // lines are ticked (docs/product.md 12.2.3).
       newlyAddedAt: `case when l.added_at >= greatest(
           (select max(added_at) from ordering.cart_line where customer_id = $3 and place is not null),
           (select o.placed_at from ordering.customer_order o

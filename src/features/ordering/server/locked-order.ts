@@ -6,9 +6,9 @@ import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
 import type { MovedGoods } from '../mail/order-letters.ts';
 import type { Actor, OrderStates } from '../states.ts';
+import { followReplacement } from './claim-replacements.ts';
 import type { Parcel } from './corrections.ts';
 import { piecesJson } from './order-rows.ts';
-import { followReplacement } from './replacements.ts';
 
 /** An order that is locked for changes until the transaction ends. */
 export interface LockedOrder extends OrderStates {

@@ -33,14 +33,14 @@ import { type Proforma, proformaOf } from './proforma.ts';
 import { legalSeller, type SellerSettings } from './seller.ts';
 import { readStamp, stampAt } from './stamps.ts';
 
-/** The customer for whom a document is made, also if staff read it. */
-interface DocumentReader {
+/** The customer to whom a document is addressed. Staff may open it, too. */
+interface DocumentRecipient {
   readonly customerId: number;
   readonly language: PaperLanguage;
   readonly zone: string;
-  /** Name of the customer, if staff read the document. */
+  /** Name of the customer, if staff open the document. */
   readonly customerName?: string;
-  /** Aborted when the reader goes away. */
+  /** Aborted when the HTTP client disconnects. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -60,7 +60,7 @@ interface RequestedDocument {
  */
 export async function quotationFile(
   stores: Stores & { readonly seller: SellerSettings },
-  reader: DocumentReader,
+  reader: DocumentRecipient,
   request: RequestedDocument,
 ): Promise<ExportedFile> {
   if (request.document === 'proforma') return proformaFile(stores, reader, request);
@@ -150,7 +150,7 @@ async function confirmedDocument(
 /** A version of the proforma invoice. Its file is made once in each language, and then stored. */
 async function proformaFile(
   { database, files }: Stores,
-  { customerId, language }: DocumentReader,
+  { customerId, language }: DocumentRecipient,
   { orderId, version }: RequestedDocument,
 ): Promise<ExportedFile> {
   const id = idOf(orderId);
@@ -166,7 +166,7 @@ async function proformaFile(
 /** An invoice or a credit note. Its file is made once in each language, and then stored. */
 async function invoiceFile(
   { database, files }: Stores,
-  { customerId, language }: DocumentReader,
+  { customerId, language }: DocumentRecipient,
   { orderId, code = '' }: RequestedDocument,
 ): Promise<ExportedFile> {
   const id = idOf(orderId);
@@ -227,7 +227,7 @@ export async function documentReaderOf(
   database: Database,
   orderId: number,
   bilingual: string | number = 0,
-): Promise<DocumentReader> {
+): Promise<DocumentRecipient> {
   const customer = await queries(database.write)
     .selectFrom('ordering.customer_order as o')
     .innerJoin('accounts.customer as c', 'c.id', 'o.customer_id')
@@ -258,7 +258,7 @@ export interface ReportServices extends Stores {
  */
 export async function claimReport(
   services: ReportServices,
-  { customerId, language, zone, customerName: customer, signal }: DocumentReader,
+  { customerId, language, zone, customerName: customer, signal }: DocumentRecipient,
   claimId: number,
 ): Promise<ExportedFile> {
   const { database } = services;

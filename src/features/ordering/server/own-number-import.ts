@@ -6,19 +6,19 @@ import { CallError } from '#contract/errors.ts';
 import { OWN_NUMBERS } from '#contract/order-names.ts';
 import type { OwnNumberProblem } from '#contract/own-numbers.ts';
 import { ownFileCount } from '#contract/shows.ts';
-import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
-import type { ReadFile, ReadTable } from '#features/catalogue/server/quick-order/table-process.ts';
-import { inSlices } from '#features/catalogue-index/ints.ts';
+import type { ReadFile } from '#features/catalogue/server/quick-order/table-process.ts';
+import { readUploadedTables } from '#features/catalogue/server/quick-order/uploaded-tables.ts';
 import { type Level, maySee, maySeeRestricted } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { type OwnColumns, recogniseOwnColumns } from '#features/numbers/columns.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { sqlKey } from '#features/numbers/key.ts';
-import { damageOf } from '#features/numbers/number-line.ts';
+import { damageOf } from '#features/numbers/line-faults.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { restrictedSql } from './items.ts';
-import { type Given, give, ownKey } from './own-numbers.ts';
+import { type NewOwnNumber, ownKey, storeOwnNumbers } from './own-numbers.ts';
+import { forRows, mapRows, mapTables } from './rows-in-slices.ts';
 
 type Imported = Answer<Calls['ownNumberImport']>;
 
@@ -42,7 +42,7 @@ export async function readOwnFile(
   context: Context,
 ): Promise<OwnNumberFile> {
   // 20 rows more, since headings and a letterhead may come first.
-  const file = await readTables(sent, OWN_NUMBERS + 20, context);
+  const file = await readUploadedTables(sent, OWN_NUMBERS + 20, context);
   const recognised = await mapTables(file, ({ rows }) => recogniseOwnColumns(rows));
   const certain = recognised.findIndex(({ columns }) => columns !== undefined);
   const place = Math.min(Number(sheet ?? Math.max(0, certain)), file.tables.length - 1);
@@ -115,7 +115,7 @@ export async function importOwnNumbers(
   const otherItems = await lookUp(client, customerId, newNumbers, level, (shown) =>
     raise(ownFileCount({ ...counts, ...shown })),
   );
-  if (newNumbers.length > 0) await give(client, customerId, newNumbers);
+  if (newNumbers.length > 0) await storeOwnNumbers(client, customerId, newNumbers);
   return {
     ...file,
     choose: false,
@@ -173,7 +173,7 @@ async function countFurther(
   return rows[0]?.count ?? 0;
 }
 
-type GivenInRow = Given & { readonly row: number };
+type GivenInRow = NewOwnNumber & { readonly row: number };
 
 /** The rows whose own number is also a number of another item, with that item. */
 async function otherItems(client: pg.ClientBase, given: readonly GivenInRow[], level: Level) {
@@ -222,40 +222,6 @@ export async function itemsByKey(client: pg.ClientBase, wanted: readonly { itemK
 
 /** Maximum number of keys per query: the client serializes them without a pause. */
 const KEYS_AT_ONCE = 5000;
-
-/** Rows of a file that are processed in one slice. A slice of long foreign numbers takes 25 ms. */
-const ROWS_AT_ONCE = 500;
-
-/** Goes through the rows of a file in slices. Other requests are served between two slices. */
-export const forRows = <T>(
-  rows: readonly T[],
-  work: (row: T, index: number) => void,
-  slice = ROWS_AT_ONCE,
-) =>
-  inSlices(
-    rows.length,
-    (start, end) => {
-      for (const [place, row] of rows.slice(start, end).entries()) work(row, start + place);
-    },
-    slice,
-  );
-
-export async function mapRows<T, R>(
-  rows: readonly T[],
-  work: (row: T, index: number) => R,
-  slice?: number,
-) {
-  const results: R[] = [];
-  const add = (row: T, index: number) => {
-    results.push(work(row, index));
-  };
-  await forRows(rows, add, slice);
-  return results;
-}
-
-/** Maps the tables of a file, one table per slice: a table with many columns may take some milliseconds. */
-export const mapTables = <R>({ tables }: ReadFile, work: (table: ReadTable) => R): Promise<R[]> =>
-  mapRows(tables, work, 1);
 
 /** Items by the keys of their E&E P/Ns and of turbo P/Ns, a row for each matching number. */
 const itemsByKeySql = `

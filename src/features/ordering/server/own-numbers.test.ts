@@ -16,7 +16,8 @@ import { odsOf, xlsOf } from '#test/old-workbooks.ts';
 import { addShopper, type Shopper, withdraw } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { workbookOf } from '#test/workbooks.ts';
-import { itemsByKey, mapRows } from './own-number-import.ts';
+import { itemsByKey } from './own-number-import.ts';
+import { mapRows } from './rows-in-slices.ts';
 
 let parts: number[];
 let names: string[];

@@ -8,7 +8,7 @@ import { faultWords } from '#features/catalogue/line-state.ts';
 import { ownNumberText } from '#features/catalogue/own-number-text.ts';
 import { type Customer, maySee, maySeeRestricted, needAccess } from '#features/gateway/policy.ts';
 import { numberKey } from '#features/numbers/index.ts';
-import { damageOf } from '#features/numbers/number-line.ts';
+import { damageOf } from '#features/numbers/line-faults.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { plainText } from '#language/plain-text.ts';
 import { type TextKey, text } from '#language/text.ts';
@@ -77,11 +77,11 @@ export async function setOwnNumber(
     throw new CallError('conflict', used, { number: before.number, item: before.name });
   }
   await replaced.execute();
-  await give(client, customerId, [{ key, number, itemId, type, name: item.name }]);
+  await storeOwnNumbers(client, customerId, [{ key, number, itemId, type, name: item.name }]);
   return {};
 }
 
-export type Given = Pick<OwnNumberRow, 'key' | 'number' | 'itemId' | 'type' | 'name'>;
+export type NewOwnNumber = Pick<OwnNumberRow, 'key' | 'number' | 'itemId' | 'type' | 'name'>;
 
 /** Maximum count of numbers per statement: the client takes long to serialize larger arrays. */
 const GIVEN_AT_ONCE = 10_000;
@@ -90,10 +90,10 @@ const GIVEN_AT_ONCE = 10_000;
  * Stores numbers. A number that is already stored then names the new item.
  * @throws CallError conflict if the customer would have more than OWN_NUMBERS; the caller must then roll back
  */
-export async function give(
+export async function storeOwnNumbers(
   client: pg.ClientBase,
   customerId: number,
-  given: readonly Given[],
+  given: readonly NewOwnNumber[],
 ): Promise<void> {
   for (let start = 0; start < given.length; start += GIVEN_AT_ONCE) {
     const some = given.slice(start, start + GIVEN_AT_ONCE);

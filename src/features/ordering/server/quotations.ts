@@ -47,6 +47,24 @@ const quotationFields: Record<keyof QuotationRow, string> = {
   formerAt: momentSql('q.former_at'),
 };
 
+/**
+ * SQL: terms with which the first quotation of order `o` begins, from the last quotation among the customer's 50
+ * latest other orders (no replacements at no charge); null if `o` has a quotation.
+ */
+export const formerTermsSql = `(
+  select ${jsonSql({
+    currency: 'f.currency',
+    discountPercent: 'trim_scale(f.discount_percent)::text',
+    incoterm: 'f.incoterm',
+    incotermPlace: 'f.incoterm_place',
+    paymentTerms: 'f.payment_terms',
+  })}
+  from (select id from ordering.customer_order
+    where customer_id = o.customer_id and id <> o.id and claim_id is null order by id desc limit 50) latest
+    join ordering.quotation f on f.order_id = latest.id
+  where not exists (select from ordering.quotation where order_id = o.id)
+  order by latest.id desc limit 1)`;
+
 /** SQL: the quotation of order `o`; null if it has no quotation. */
 export const quotationSql = `(select ${jsonSql(quotationFields)}
   from ordering.quotation q where q.order_id = o.id)`;

@@ -22,7 +22,7 @@ import {
   watchesQuery,
 } from './ordering-pages.ts';
 import { ImportedRows } from './own-numbers/import-own-numbers.tsx';
-import { ShippingForm } from './shipping/shipping-form.tsx';
+import { ShippingForm } from './placing/shipping-form.tsx';
 import { WatchesPage } from './watches/watches.tsx';
 
 const listItem = (fields: Partial<ListItem> = {}): ListItem => ({

@@ -17,7 +17,7 @@ import { type TextKey, text } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { queueMail } from '../../mail/letters.ts';
-import { type CustomerDecision, carryOut, rules } from '../../server/approval.ts';
+import { applyDecision, type CustomerDecision, decisionRules } from '../../server/approval.ts';
 import { type Contact, readContact } from '../../server/fields.ts';
 import { removeSecondFactor } from '../../server/second-factor.ts';
 
@@ -41,12 +41,12 @@ export async function decide(
 ): Promise<{ val: State; audit: AuditEntry }> {
   const decision = 'reason' in typed ? { ...typed, reason: filledText(typed.reason) } : typed;
   const before = await lockCustomer(client, id, version);
-  if (!rules[decision.kind].from.includes(before.status)) {
+  if (!decisionRules[decision.kind].from.includes(before.status)) {
     throw new CallError('conflict', 'This account is {status}, so this can not be done.', {
       status: word(before.status),
     });
   }
-  await carryOut(client, id, decision);
+  await applyDecision(client, id, decision);
   const after = await countChange(client, id);
   const reason = 'reason' in decision ? { reason: decision.reason } : {};
   return {

@@ -7,7 +7,12 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CallError } from '#contract/errors.ts';
 import type { ImportChange, ImportResult as Shown } from '#contract/staff/imports.ts';
-import { type Fate, fateWords, type Severity, severityWords } from '#contract/staff/names.ts';
+import {
+  fateWords,
+  type ImportEffect,
+  type Severity,
+  severityWords,
+} from '#contract/staff/names.ts';
 import { deskMessage, deskText } from '#language/desk-text.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
@@ -30,7 +35,7 @@ export async function storeChanges(
 }
 
 interface ChangeQuestion {
-  readonly what?: Fate;
+  readonly what?: ImportEffect;
   /** Search text: a part of an item's number, a field or a value. */
   readonly text?: string;
 }
@@ -65,7 +70,7 @@ export async function listImportChanges(
   const val = rows.map(({ item_id, type, what: fate, ...row }) => ({
     itemId: item_id === null ? null : String(item_id),
     itemType: type === null ? null : (String(type) as ImportChange['itemType']),
-    what: fate as Fate,
+    what: fate as ImportEffect,
     ...row,
   }));
   return { val, pageInfo };
@@ -74,7 +79,7 @@ export async function listImportChanges(
 export const changeTable = (pool: pg.Pool, runId: number, language: StaffLanguage) => ({
   header: ['change', 'item', 'field', 'before', 'after'],
   rows: mapped(readRows(pool, changesSql, [runId]), ([fate, item, field, ...values]) => [
-    deskText(language, fateWords[fate as Fate]),
+    deskText(language, fateWords[fate as ImportEffect]),
     item as Cell,
     deskText(language, String(field)),
     ...(values as Cell[]),

@@ -20,7 +20,7 @@ import type { Files } from '#platform/files.ts';
 import { expectMultipart } from '#platform/files.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import { ago, queries } from '#platform/queries.ts';
-import type { StaffHere } from '#staff/server/audit.ts';
+import type { StaffSession } from '#staff/server/audit.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { lastEncodingOf } from '#staff/server/routes.ts';
 import { importTableOf, SAMPLE_ROWS, tablesByEncoding } from './mapping.ts';
@@ -106,7 +106,7 @@ const tooManyFiles = (error: unknown) =>
 async function takeUpload(
   services: Uploading,
   sentFiles: AsyncIterable<SentFile>,
-  staff: StaffHere,
+  staff: StaffSession,
 ): Promise<{ id: string }> {
   const folder = join(services.folder, randomBytes(12).toString('hex'));
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -185,7 +185,7 @@ async function lookInto(
 async function keep(
   { database, files, access }: Uploading,
   takenFiles: readonly TakenFile[],
-  staff: StaffHere,
+  staff: StaffSession,
 ): Promise<string> {
   return inTransaction(database.write, async (client) => {
     const { id } = await queries(client)

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type ItemFields, ownOf } from '#contract/fields/field.ts';
 import { partFields, stockFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
-import type { Fate } from '#contract/staff/names.ts';
+import type { ImportEffect } from '#contract/staff/names.ts';
 import { inWords } from './fields.ts';
 
 /** Maximum number of listed differences. All are counted. */
@@ -13,7 +13,7 @@ export interface Difference {
   /** null for an item that the import adds. */
   readonly item_id: number | null;
   readonly item: string;
-  readonly what: Fate;
+  readonly what: ImportEffect;
   /** Label, such as 'Description' or 'Vehicle'. */
   readonly field: string;
   readonly before: string;

@@ -230,7 +230,8 @@ export async function replaceSheets(work: Loading, { table, owner, component }: 
 
 /**
  * SQL that stores the stock in `source` (item_id, quantity, expected, back_order). `quantity`: null means not
- * made yet. `expected`: null changes nothing, '' means no day. `back_order`: null changes nothing.
+ * made yet. `expected`: null changes nothing, '' means no day. `back_order`: null changes nothing. The trigger
+ * `catalogue.stamp_stock` clears the expected day of an item that is in stock again.
  * @param source a table, or a query in parentheses
  */
 export const storeStockSql = (source: string) => ({

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportChange } from '#contract/staff/imports.ts';
-import { type Fate, fates, fateWords } from '#contract/staff/names.ts';
+import { fateWords, type ImportEffect, importEffects } from '#contract/staff/names.ts';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import { deskQuery } from '#ui/office/change.ts';
@@ -29,7 +29,7 @@ const SIZE = 50;
 /** Changes that the dry run of an import found: with search, pages and a file to download. */
 export function ImportChanges({ id, total, refused }: ImportChangesProps) {
   const t = useDeskText();
-  const [question, setQuestion] = useState({ text: '', what: '' as Fate | '', page: 1 });
+  const [question, setQuestion] = useState({ text: '', what: '' as ImportEffect | '', page: 1 });
   const ask = (changed: Partial<typeof question>) =>
     setQuestion({ ...question, page: 1, ...changed });
   if (total === 0) {
@@ -66,10 +66,10 @@ export function ImportChanges({ id, total, refused }: ImportChangesProps) {
         <Select
           label={t('Change')}
           value={question.what}
-          onChange={({ target }) => ask({ what: target.value as Fate | '' })}
+          onChange={({ target }) => ask({ what: target.value as ImportEffect | '' })}
         >
           <option value="">{t('All')}</option>
-          {fates.map((fate) => (
+          {importEffects.map((fate) => (
             <option key={fate} value={fate}>
               {t(fateWords[fate])}
             </option>
@@ -86,7 +86,7 @@ export function ImportChanges({ id, total, refused }: ImportChangesProps) {
 
 interface ChangesProps {
   id: string;
-  question: { what: Fate | ''; text: string; page: number };
+  question: { what: ImportEffect | ''; text: string; page: number };
   onPage: (page: number) => void;
 }
 
@@ -125,7 +125,7 @@ function Changes({ id, question, onPage }: ChangesProps) {
 }
 
 const tones = { removed: 'bad', changed: 'due', added: 'good' } as const satisfies Record<
-  Fate,
+  ImportEffect,
   string
 >;
 

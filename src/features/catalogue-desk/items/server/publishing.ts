@@ -38,7 +38,7 @@ export const auditOfCatalogue = (
   after: AuditEntry['after'],
 ): AuditEntry => ({ subject: 'catalogue', subjectId, subjectName, before, after });
 
-/** Publishes at once. After a rollback this also resumes automatic publishing. */
+/** Queues publishing without the usual quiet time. After a rollback it also resumes automatic publishing. */
 export async function publishNow(client: pg.ClientBase): Promise<{ val: null; audit: AuditEntry }> {
   const state = await publishState(client);
   if (state.unpublished === 0 && state.rollback === null) {

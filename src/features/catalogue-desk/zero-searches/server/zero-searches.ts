@@ -3,7 +3,7 @@
 import { type ZeroSearchKind, zeroSearchKinds, zeroSearchWords } from '#contract/choices.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
 import { closestCross } from '#features/catalogue/server/cross-reference/cross-suggestions.ts';
-import { closestNumbers, MOST } from '#features/catalogue/server/search/suggestions.ts';
+import { closestNumbers, MAX_SUGGESTIONS } from '#features/catalogue/server/search/suggestions.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { deskText } from '#language/desk-text.ts';
@@ -52,7 +52,7 @@ export async function listZeroSearches(
 
 const kinds = { turbo: 'pn', oe: 'oe', ee: 'ee' } as const;
 /** Maximum number of closest numbers per row. */
-const SHOWN = Math.min(3, MOST);
+const SHOWN = Math.min(3, MAX_SUGGESTIONS);
 
 /** Numbers of the published catalogue that are closest to a number that was not found. */
 export const closestOf =

@@ -8,7 +8,7 @@ import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { numberKey } from '#features/numbers/index.ts';
-import { beforeQuantity } from '#features/numbers/number-lines.ts';
+import { beforeQuantity } from '#features/numbers/pasted-lines.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { isExact, isOpenRow, supersededRow } from '../../line-state.ts';
 import { type Items, itemsAt } from '../items/cross-items.ts';

@@ -25,10 +25,10 @@ import {
   type Hit,
   hitsOf,
   isOther,
-  MOST,
+  MAX_KEYS_READ,
+  MAX_SUGGESTIONS,
   nearHits,
   offersOf,
-  READ,
   startHits,
 } from '../search/suggestions.ts';
 
@@ -53,7 +53,7 @@ export function suggestCross(version: Version, typed: string, level: Level): Sug
   // A turbo is offered by its own number if possible.
   const { full, start, inside } = offersOf(version, 'pn', typed, reader);
   const sure = distinct([...full(), ...start()]);
-  const turbos = sure.length < MOST ? [...sure, ...inside()] : sure;
+  const turbos = sure.length < MAX_SUGGESTIONS ? [...sure, ...inside()] : sure;
   const all = offersOfItems(version, crossIndexes, typed, reader);
   return distinct([...all.full(), ...all.start(), ...turbos]);
 }
@@ -73,7 +73,7 @@ function offersOfItems(
     const hits = indexes
       .flatMap((index) => find(index).map((hit) => crossHit(index, hit)))
       .sort(byKey)
-      .slice(0, READ);
+      .slice(0, MAX_KEYS_READ);
     return distinct(offered(version, hits, reader));
   };
   return {
@@ -92,7 +92,7 @@ export function closestCross(version: Version, typed: string, level: Level): Sug
   if (key.length < LEAST_SEARCHED) return [];
   const reader: OfferReader = { level, offered: new Set() };
   const hits = (found: readonly { index: Index | 'ee'; hit: Hit }[]) =>
-    found.slice(0, READ).map(({ index, hit }) => crossHit(index as Index, hit));
+    found.slice(0, MAX_KEYS_READ).map(({ index, hit }) => crossHit(index as Index, hit));
   const misread = hits(nearHits(version, crossIndexes, typed));
   const besideMatches = hits(besideHits(version, crossIndexes, key));
   const closestTurbos = closestNumbers(version, 'pn', typed, level, reader.offered).filter(

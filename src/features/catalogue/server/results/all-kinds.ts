@@ -23,8 +23,8 @@ import {
   numberMatches,
   rankOf,
 } from '../search/number-search.ts';
-import { typedOnKeyboard } from '../search/other-keyboards.ts';
-import { MOST, offersOf } from '../search/suggestions.ts';
+import { scannedNumber } from '../search/scanner-keyboards.ts';
+import { MAX_SUGGESTIONS, offersOf } from '../search/suggestions.ts';
 
 type Kind = NumberKind | 'model' | 'part';
 const kinds: readonly Kind[] = ['pn', 'model', 'oe', 'ee', 'part'];
@@ -59,7 +59,9 @@ export function suggestAll(
     const sure = [...(full[at] ?? []), ...(start[at] ?? [])];
     // Other kinds are not searched inside: nearly every short text is inside some of their numbers.
     const insideHits =
-      withInside && sure.length < MOST && (kind === mode || kind === 'model') ? inside() : [];
+      withInside && sure.length < MAX_SUGGESTIONS && (kind === mode || kind === 'model')
+        ? inside()
+        : [];
     return {
       rank: full[at]?.length ? 0 : start[at]?.length ? 1 : 2,
       all: [...sure, ...insideHits],
@@ -85,7 +87,7 @@ function offers(version: Version, kind: Kind, typed: string, reader: OfferReader
 
 /** Number of suggestions shown of each group. */
 function placesOf(lengths: readonly number[]): number[] {
-  let placesLeft = MOST;
+  let placesLeft = MAX_SUGGESTIONS;
   const take = (wanted: number): number => {
     const places = Math.min(wanted, placesLeft);
     placesLeft -= places;
@@ -98,7 +100,7 @@ function placesOf(lengths: readonly number[]): number[] {
 }
 
 /** How the typed text was read; empty if the text is only the number. */
-export function readOf(
+export function readingOf(
   kind: keyof typeof groupKinds,
   { typed: number, others = [], leftOut }: Omit<NumbersFound, 'set'>,
   typed: string,
@@ -162,12 +164,12 @@ function turbosOf(
   val: string,
   reader: CrossReader,
 ): Ranked {
-  const typed = typedOnKeyboard(version, val);
+  const typed = scannedNumber(version, val);
   const matched =
     kind === 'model'
       ? { set: matchModel(version, typed), typed, leftOut: [] }
       : numberMatches(version, kind, typed);
-  const search: Search = { ...matched, kind, ...readOf(kind, matched, val) };
+  const search: Search = { ...matched, kind, ...readingOf(kind, matched, val) };
   const rows = presentRows(version, search.set.page(0, ROWS_PER_KIND), reader, search);
   const group = { kind: groupKinds[kind], count: search.set.size, rows };
   return { group, rank: rankOf(search.set, search.typed) };
@@ -175,7 +177,7 @@ function turbosOf(
 
 /** The group of parts and CHRAs. Turbos are in the other groups. */
 function partsOf(version: Version, val: string, reader: CrossReader): Ranked {
-  const typed = typedOnKeyboard(version, val);
+  const typed = scannedNumber(version, val);
   const { set, items } = matchCross(version, typed);
   const first = [...set.positions.subarray(0, MAX_MATCHES)]
     .filter((ref) => 'part' in refItem(ref))

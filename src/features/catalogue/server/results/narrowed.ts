@@ -65,7 +65,7 @@ export async function narrowedSet(
   if (cachedSet) return cachedSet;
   const base = await baseOf(version, query, found);
   const rows = await narrowedRows(version, base, query, who);
-  const set = await (found ? leftOf(version, found.set, rows) : setOfRows(version, rows));
+  const set = await (found ? narrowedTo(version, found.set, rows) : setOfRows(version, rows));
   version.matches.set(id, set);
   return set;
 }
@@ -130,7 +130,7 @@ export async function narrowedRows(
  * Narrows a set to the turbos of `rows`. The first row of a turbo in `rows` represents it: the row that
  * matched if it is still there, else the next one that is.
  */
-export async function leftOf(
+export async function narrowedTo(
   { columns }: Version,
   set: MatchSet,
   rows: Int32Array,

@@ -16,11 +16,11 @@ import {
   rankOf,
   searchable,
 } from '../search/number-search.ts';
-import { typedOnKeyboard } from '../search/other-keyboards.ts';
+import { scannedNumber } from '../search/scanner-keyboards.ts';
 import { vehicleRows, vehicleSet } from '../search/vehicle-choice.ts';
 import { vehiclesRead, vehicleWordRows, vehicleWordSet } from '../search/vehicle-words.ts';
 import { matchWheel, type WheelDiameters } from '../wheels/wheel-list.ts';
-import { readOf } from './all-kinds.ts';
+import { readingOf } from './all-kinds.ts';
 
 /** A search without its page. */
 export type Query = Omit<Payload<Calls['getTurboList']>, 'page' | 'size'>;
@@ -67,10 +67,10 @@ export async function findMatches(version: Version, query: Query): Promise<Searc
     return { set: wheelSet(version, query), typed: query.val ?? '', kind: 'ee' };
   const val = query.val ?? '';
   if (isShort(val) && !vehicleNamed(val)) searchable(val);
-  const typed = typedOnKeyboard(version, val);
+  const typed = scannedNumber(version, val);
   const kind = kindOf(optional(query.vtype));
   const matched = numberMatches(version, kind, typed);
-  const search: Search = { ...matched, kind, ...readOf(kind, matched, val) };
+  const search: Search = { ...matched, kind, ...readingOf(kind, matched, val) };
   const isSure = matched.set.size > 0 && rankOf(matched.set, matched.typed) < 2;
   // Figures alone are more likely a part of a number than a model of a vehicle.
   if (isSure || (matched.set.size > 0 && !/\p{L}/u.test(typed))) return search;

@@ -4,7 +4,7 @@
  */
 import { codeForm } from '#features/numbers/vehicle-names.ts';
 import { ALIKE, meaningOf } from './meanings.ts';
-import { isVersion, type ReadWord } from './read-words.ts';
+import { isTrim, type ReadWord } from './read-words.ts';
 import { kindAt, type WordIndex } from './word-index.ts';
 
 /**
@@ -16,7 +16,7 @@ export function otherCodes(
   stated: readonly ReadWord[],
   { meaning, ...word }: ReadWord,
 ): ReadWord[] {
-  if (meaning || isVersion(word.word) || isChassis(index, word.word)) return [];
+  if (meaning || isTrim(word.word) || isChassis(index, word.word)) return [];
   if (stated.some((one) => isKnownCode(index, one.word))) return [];
   const others = placesOfForm(index, codeForm(word.word));
   if (others.size === 0) return [];

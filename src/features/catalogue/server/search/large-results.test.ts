@@ -6,7 +6,7 @@ import { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { longestTurnOf } from '#test/event-loop.ts';
 import type { LiveStock } from '../items/stock.ts';
-import { leftOf, narrowedRows, turboFacets } from '../results/narrowed.ts';
+import { narrowedRows, narrowedTo, turboFacets } from '../results/narrowed.ts';
 import { turboList } from '../results/turbo-list.ts';
 
 const ROWS = 1_000_000;
@@ -131,7 +131,11 @@ test('a large set of different reasons is narrowed and sorted in short turns', a
     const rows = await columns.turboRows.all(set.positions);
     const by = { byStock: IN_STOCK };
     const base = { rows, ofTurbos: true };
-    left = await leftOf(version, set, await narrowedRows(version, base, by, { stock, all: true }));
+    left = await narrowedTo(
+      version,
+      set,
+      await narrowedRows(version, base, by, { stock, all: true }),
+    );
     await left.sortedPage(columns, { column: 2, descending: false, hiding: true }, 0, 200);
   });
   expect(left?.size).toBe(TURBOS / 3);

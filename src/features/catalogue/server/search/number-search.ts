@@ -22,7 +22,7 @@ import {
 } from '#features/numbers/index.ts';
 import { isMake } from '#features/numbers/makes.ts';
 import { modelNamed } from '#features/numbers/model-names.ts';
-import { isWholeNumber } from '#features/numbers/read.ts';
+import { isWholeNumber } from '#features/numbers/number-readings.ts';
 import { isTradeWord } from '#features/numbers/trade-words.ts';
 import { folded } from '#features/numbers/typed-words.ts';
 import type { TextKey } from '#language/text.ts';

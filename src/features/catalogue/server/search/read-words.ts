@@ -50,7 +50,7 @@ export interface VehicleFact {
  * Reads a make: the make's vehicles, then vehicles whose model or engine names it ('5.9 Cummins', 'Volvo
  * Penta'). A maker of engines is left out if no record of the vehicle names it.
  */
-export function makeWord(index: WordIndex, piece: Place, make: string, word: string): ReadWord {
+export function makeWord(index: WordIndex, piece: TextSpan, make: string, word: string): ReadWord {
   const meaning = meaningOf(index, {
     [EXACT]: index.makes.get(make) ?? [],
     [BEGUN]: [
@@ -62,10 +62,15 @@ export function makeWord(index: WordIndex, piece: Place, make: string, word: str
   return { ...piece, word, meaning, ...role, weight: 3 };
 }
 
-export type Place = Pick<ReadWord, 'start' | 'end'>;
+export type TextSpan = Pick<ReadWord, 'start' | 'end'>;
 
 /** A model from the tables of names. The catalogue may lack it, or have it in another script. */
-export function modelWord(index: WordIndex, piece: Place, word: string, written: string): ReadWord {
+export function modelWord(
+  index: WordIndex,
+  piece: TextSpan,
+  word: string,
+  written: string,
+): ReadWord {
   const places = placesOfRuns(index, [word, written]);
   const meaning = meaningOf(index, { [EXACT]: places });
   // '系' (series) alone is no model.
@@ -75,7 +80,7 @@ export function modelWord(index: WordIndex, piece: Place, word: string, written:
 }
 
 /** Reads a word that the catalogue has in full. Longer runs that start with the word come after it. */
-export function runWord(index: WordIndex, piece: Place, word: string, length: number): ReadWord {
+export function runWord(index: WordIndex, piece: TextSpan, word: string, length: number): ReadWord {
   const exact = index.places.get(word) ?? [];
   // The longer run must be one word: D4D is not found in 'DI-D 4D56'.
   const goesOnAsWord = (run: string) => index.single.has(run) && goesOn(word, run);
@@ -117,7 +122,7 @@ export const mayBegin = ({ places }: WordIndex, word: string, run: string): bool
   /\d/.test(word) || places.get(run)?.some((place) => kindAt(place) !== 'turboModel') === true;
 
 /** Bodies, drives and trims, which catalogues seldom record. */
-const versions = new Set(
+const trimWords = new Set(
   `quattro 4motion 4x4 4wd awd 2wd syncro automatic manual variant avant combi kombi kombo sw touring estate wagon
   sedan saloon coupe cabrio cabriolet hatchback limousine sport sports line sline plus edition classic comfort
   comfortline highline trendline ambiente elegance style van bus box pickup pick up long short rhd lhd facelift lci
@@ -130,7 +135,7 @@ const versions = new Set(
 export const isNoModel = ({ isMake, isMaker, isStrong, isModel, word }: ReadWord): boolean =>
   isMake === true || isMaker === true || !(isStrong || isModel) || /^\d\.\d/.test(word);
 
-export const isVersion = (word: string): boolean => versions.has(word);
+export const isTrim = (word: string): boolean => trimWords.has(word);
 
 function roleOf(
   { modelStarts }: WordIndex,
@@ -140,7 +145,7 @@ function roleOf(
   const kinds = new Set(exact.map(kindAt));
   const hasLetters = /\p{L}/u.test(word);
   const isModel = modelStarts.has(word);
-  if (word.length === 1 || isVersion(word) || isEngineFeature(word))
+  if (word.length === 1 || isTrim(word) || isEngineFeature(word))
     return { isModel: isModel && /\d/.test(word), weight: 0.5 };
   if (isDesignation(word)) return { isHard: true, isName: hasLetters, weight: 1 };
   if (!hasLetters) {
@@ -225,7 +230,7 @@ export function yearsWord(
 }
 
 /** The T of 2.0T, which means a turbocharged petrol engine: T, TSI, TFSI, then engines that name no fuel. */
-export function turboWord(index: WordIndex, { start, end }: Place): ReadWord {
+export function turboWord(index: WordIndex, { start, end }: TextSpan): ReadWord {
   const diesels = new Set(index.fuels.diesel);
   const petrols = index.fuels.petrol.filter((place) => !diesels.has(place));
   const meaning = meaningOf(index, { [EXACT]: petrols, [BEGUN]: index.fuels.petrol });
@@ -235,7 +240,7 @@ export function turboWord(index: WordIndex, { start, end }: Place): ReadWord {
 /** Reads an application: names that contain the word ('320B excavator'), then the application's vehicles. */
 export const applicationWord = (
   index: WordIndex,
-  piece: Place,
+  piece: TextSpan,
   word: string,
   places: readonly number[],
 ): ReadWord => ({
@@ -247,7 +252,7 @@ export const applicationWord = (
 
 export function fuelWord(
   index: WordIndex,
-  piece: Place,
+  piece: TextSpan,
   fuels: readonly ('diesel' | 'petrol')[],
 ): ReadWord {
   const places = fuels.flatMap((fuel) => index.fuels[fuel]);

@@ -27,9 +27,9 @@ import {
 import { LEAST_SEARCHED, type NumberKind } from './number-search.ts';
 
 /** Maximum number of suggestions. */
-export const MOST = 8;
+export const MAX_SUGGESTIONS = 8;
 /** Maximum number of keys read for the suggestions: several can be notations of one number. */
-export const READ = 40;
+export const MAX_KEYS_READ = 40;
 /** Minimum number of shared first characters of similar numbers. */
 const LEAST_SHARED = 4;
 /** Length of a Garrett base number. Shorter texts are not looked up by misread starts. */
@@ -54,7 +54,7 @@ const statements = perIndex((index) => {
     ? 'and (type = 0 or exists (select 1 from holder where part_id = item_id))'
     : '';
   const hits = (where: string, order = 'k') =>
-    `select ${columns} from key_${index} where ${where} ${leads} order by ${order} limit ${READ}`;
+    `select ${columns} from key_${index} where ${where} ${leads} order by ${order} limit ${MAX_KEYS_READ}`;
   const start = hits('k >= ? and k < ?');
   return {
     full: hits('k = ?'),
@@ -68,14 +68,14 @@ const statements = perIndex((index) => {
   };
 });
 const ownStartSql = `select k, pos, number from key_pn
-  where k >= ? and k < ? and number = 0 order by k limit ${READ}`;
+  where k >= ? and k < ? and number = 0 order by k limit ${MAX_KEYS_READ}`;
 
 /** Numbers with the given keys, sorted by key. */
 export const hitsOf = (version: Version, index: AnyIndex, keys: readonly string[]): Hit[] =>
   [...new Set(keys)]
     .sort()
     .flatMap((key) => version.all<Hit>(statements[index].full, key))
-    .slice(0, READ);
+    .slice(0, MAX_KEYS_READ);
 
 export const startHits = (version: Version, index: AnyIndex, key: string): Hit[] =>
   version.all<Hit>(statements[index].start, key, key + END);
@@ -182,22 +182,22 @@ export function distinct(offered: Iterable<Suggestion>): Suggestion[] {
   const byNumber = new Map<string, Suggestion>();
   for (const one of offered) {
     if (!byNumber.has(one.number)) byNumber.set(one.number, one);
-    if (byNumber.size === MOST) break;
+    if (byNumber.size === MAX_SUGGESTIONS) break;
   }
   return [...byNumber.values()];
 }
 
 const insideSql = {
-  pn: `select ids from fragment_pn where code >= ? and code < ? order by code limit ${READ}`,
-  oe: `select ids from fragment_oe where code >= ? and code < ? order by code limit ${READ}`,
+  pn: `select ids from fragment_pn where code >= ? and code < ? order by code limit ${MAX_KEYS_READ}`,
+  oe: `select ids from fragment_oe where code >= ? and code < ? order by code limit ${MAX_KEYS_READ}`,
 };
 
 /** The first rows with a number that may contain the key. */
 function mayContain(version: Version, kind: 'pn' | 'oe', key: string): number[] {
   const codes = codesFrom(key.slice(0, FRAGMENT));
   const lists = version.lists<[Uint8Array | number]>(insideSql[kind], ...codes);
-  const ids = new Set(lists.flatMap(([ids]) => [...intsOf(ids).subarray(0, READ)]));
-  return [...ids].sort((a, b) => a - b).slice(0, READ);
+  const ids = new Set(lists.flatMap(([ids]) => [...intsOf(ids).subarray(0, MAX_KEYS_READ)]));
+  return [...ids].sort((a, b) => a - b).slice(0, MAX_KEYS_READ);
 }
 
 function sharedStart(a: string, b: string): number {

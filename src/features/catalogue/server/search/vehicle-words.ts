@@ -14,13 +14,7 @@ import { exactMatches } from './exact-numbers.ts';
 import { otherGenerations } from './generations.ts';
 import { type LevelOf, levelTest, rowsOf, rowsWith } from './meanings.ts';
 import { numberWords } from './number-search.ts';
-import {
-  isNoModel,
-  isVersion,
-  placesOfRuns,
-  type ReadWord,
-  type VehicleFact,
-} from './read-words.ts';
+import { isNoModel, isTrim, placesOfRuns, type ReadWord, type VehicleFact } from './read-words.ts';
 import { type ReadText, readTyped } from './typed-reader.ts';
 import { byVehicle, setOfRows } from './vehicle-choice.ts';
 import { kindAt, runsFrom, type WordIndex, wordIndex } from './word-index.ts';
@@ -84,7 +78,7 @@ async function findVehicles(version: Version, typed: string): Promise<Found | un
 /** Whether a word may be a model that the catalogue lacks: Renault Kangoo, BMW X6, Peugeot 5008. */
 const isUnknownName = ({ meaning, isName, word }: ReadWord): boolean =>
   (!meaning || isName === true) &&
-  !isVersion(word) &&
+  !isTrim(word) &&
   /^(?:\p{Script=Latin}{4,}|[a-z]{1,3}\d{1,3}|\d{4})$/u.test(word);
 /** Whether a word is a model or engine that the catalogue lacks, beside others of its form: OM651 beside OM646. */
 function isUnknownCode(index: WordIndex, { meaning, word }: ReadWord): boolean {

@@ -23,12 +23,12 @@ const testedKinds = [...wordKinds, 'maker'] as const;
 type TestedKind = (typeof testedKinds)[number];
 
 /** A text of a column as one number: the text's code, and the index of the column in `testedKinds`. */
-type Place = number;
-const placeOf = (kind: TestedKind, code: number): Place =>
+type ColumnText = number;
+const columnText = (kind: TestedKind, code: number): ColumnText =>
   code * testedKinds.length + testedKinds.indexOf(kind);
-export const kindAt = (place: Place): TestedKind =>
+export const kindAt = (place: ColumnText): TestedKind =>
   testedKinds[place % testedKinds.length] as TestedKind;
-export const codeAt = (place: Place): number => Math.floor(place / testedKinds.length);
+export const codeAt = (place: ColumnText): number => Math.floor(place / testedKinds.length);
 
 export interface WordIndex {
   /**
@@ -36,31 +36,31 @@ export interface WordIndex {
    * or without spaces between its words.
    */
   readonly runs: readonly string[];
-  readonly places: ReadonlyMap<string, readonly Place[]>;
+  readonly places: ReadonlyMap<string, readonly ColumnText[]>;
   /** Runs of a single word. */
   readonly single: ReadonlySet<string>;
   /** Runs at the start of a model's name: 'golf', not 'sport' of Pajero Sport. */
   readonly modelStarts: ReadonlySet<string>;
-  readonly models: readonly Place[];
+  readonly models: readonly ColumnText[];
   /** Models by the code of their chassis: E46, W203. */
-  readonly chassis: ReadonlyMap<string, readonly Place[]>;
+  readonly chassis: ReadonlyMap<string, readonly ColumnText[]>;
   /** Words and runs of makes and models, of letters only, which are also found with one letter wrong. */
   readonly makeAndModelWords: readonly string[];
   /** Makes by their names in makes.ts. */
-  readonly makes: ReadonlyMap<string, readonly Place[]>;
-  readonly makers: ReadonlyMap<Maker, readonly Place[]>;
+  readonly makes: ReadonlyMap<string, readonly ColumnText[]>;
+  readonly makers: ReadonlyMap<Maker, readonly ColumnText[]>;
   /** Applications by name in lower case. */
-  readonly applications: ReadonlyMap<string, readonly Place[]>;
+  readonly applications: ReadonlyMap<string, readonly ColumnText[]>;
   /** Engines by fuel. Engines that name no fuel are in both lists. */
-  readonly fuels: Readonly<Record<Fuel, readonly Place[]>>;
-  readonly engines: readonly Place[];
+  readonly fuels: Readonly<Record<Fuel, readonly ColumnText[]>>;
+  readonly engines: readonly ColumnText[];
   /** Engines that name a power. */
-  readonly powers: readonly (Power & { readonly place: Place })[];
-  readonly withoutPower: readonly Place[];
+  readonly powers: readonly (Power & { readonly place: ColumnText })[];
+  readonly withoutPower: readonly ColumnText[];
   /** Engines that name no displacement: 1KD-FTV. */
-  readonly withoutDisplacement: readonly Place[];
+  readonly withoutDisplacement: readonly ColumnText[];
   /** Engines by the forms of the codes that they name (`codeForm`). */
-  readonly codeForms: ReadonlyMap<string, readonly Place[]>;
+  readonly codeForms: ReadonlyMap<string, readonly ColumnText[]>;
   /** Number of rows by column and code. */
   readonly counts: ReadonlyMap<ColumnTextKind, Int32Array>;
   readonly rows: number;
@@ -84,18 +84,18 @@ export function wordIndex(version: Version): Promise<WordIndex> {
 }
 
 async function readWords(version: Version): Promise<WordIndex> {
-  const places = new Map<string, Place[]>();
+  const places = new Map<string, ColumnText[]>();
   const modelStarts = new Set<string>();
   const makeAndModelWords = new Set<string>();
   const single = new Set<string>();
-  const chassis = new Map<string, Place[]>();
+  const chassis = new Map<string, ColumnText[]>();
   const counts = new Map<ColumnTextKind, Int32Array>();
   for (const kind of wordKinds) {
     const texts = version.columns.texts(kind);
     counts.set(kind, await rowsByCode(version.columns.column(kind), texts.length));
     for (const [code, text] of texts.entries()) {
       if (code % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
-      const place = placeOf(kind, code);
+      const place = columnText(kind, code);
       for (const written of piecesOf(kind, text).map(wordsOf)) {
         const words = withFigures(written);
         for (const word of words) single.add(word);
@@ -122,7 +122,7 @@ async function readWords(version: Version): Promise<WordIndex> {
     places,
     single,
     modelStarts,
-    models: version.columns.texts('model').map((_, code) => placeOf('model', code)),
+    models: version.columns.texts('model').map((_, code) => columnText('model', code)),
     chassis,
     makeAndModelWords: [...makeAndModelWords].filter(
       (word) => word.length >= LEAST_MISSPELT && !/\d/.test(word),
@@ -188,11 +188,11 @@ function byName<N extends string>(
   kind: TestedKind,
   texts: readonly string[],
   nameOf: (text: string) => N | undefined,
-): Map<N, Place[]> {
-  const places = new Map<N, Place[]>();
+): Map<N, ColumnText[]> {
+  const places = new Map<N, ColumnText[]>();
   for (const [code, text] of texts.entries()) {
     const name = nameOf(text);
-    if (name) places.set(name, [...(places.get(name) ?? []), placeOf(kind, code)]);
+    if (name) places.set(name, [...(places.get(name) ?? []), columnText(kind, code)]);
   }
   return places;
 }
@@ -206,11 +206,11 @@ type EngineWords = Pick<
 const LITRES = /(?<![\d.,])\d{1,2}[.,]\d(?!\d)/;
 
 function enginesBy(texts: readonly string[]): EngineWords {
-  const fuels: Record<Fuel, Place[]> = { diesel: [], petrol: [] };
-  const powers: (Power & { place: Place })[] = [];
-  const codeForms = new Map<string, Place[]>();
+  const fuels: Record<Fuel, ColumnText[]> = { diesel: [], petrol: [] };
+  const powers: (Power & { place: ColumnText })[] = [];
+  const codeForms = new Map<string, ColumnText[]>();
   for (const [code, text] of texts.entries()) {
-    const place = placeOf('engine', code);
+    const place = columnText('engine', code);
     for (const { from, to } of powersOf(text).powers) powers.push({ from, to, place });
     for (const form of new Set(engineCodesOf(text).map(codeForm))) {
       if (form === undefined) continue;
@@ -222,7 +222,7 @@ function enginesBy(texts: readonly string[]): EngineWords {
     if (namedFuels.size === 0 || namedFuels.has('diesel')) fuels.diesel.push(place);
     if (namedFuels.size === 0 || namedFuels.has('petrol')) fuels.petrol.push(place);
   }
-  const engines = texts.map((_, code) => placeOf('engine', code));
+  const engines = texts.map((_, code) => columnText('engine', code));
   const withoutDisplacement = engines.filter((place) => !LITRES.test(texts[codeAt(place)] ?? ''));
   const withPower = new Set(powers.map(({ place }) => place));
   const withoutPower = engines.filter((place) => !withPower.has(place));

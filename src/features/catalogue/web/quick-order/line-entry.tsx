@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { parseQuantity } from '#features/adding/orderable.ts';
 import { readList } from '#features/numbers/columns.ts';
-import { numberLine } from '#features/numbers/number-lines.ts';
+import { numberLine } from '#features/numbers/pasted-lines.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import type { OwnNumber } from '#contract/shown-items.ts';
 import { listPath } from '#features/adding/web/adding.ts';
-import type { LineFault } from '#features/numbers/number-line.ts';
+import type { LineFault } from '#features/numbers/line-faults.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { QUICK_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
-import { faultOf } from '#features/numbers/number-line.ts';
+import { faultOf } from '#features/numbers/line-faults.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { failureMessage } from '#ui/site/outcome.ts';

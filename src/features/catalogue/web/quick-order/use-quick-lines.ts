@@ -6,8 +6,8 @@ import { type AddedItem, sendAdding, type WantedItem } from '#features/adding/we
 import { keepWish } from '#features/adding/web/dialog-state.ts';
 import { type Failure, useAddBatch, useSayDone } from '#features/adding/web/use-add-many.tsx';
 import { typedReference } from '#features/numbers/key.ts';
-import { canMerge, merged, type NumberLine, sumOf } from '#features/numbers/number-line.ts';
-import { numberLine } from '#features/numbers/number-lines.ts';
+import { canMerge, merged, type NumberLine, sumOf } from '#features/numbers/line-faults.ts';
+import { numberLine } from '#features/numbers/pasted-lines.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useAct } from '#ui/session/use-act.ts';
 import { failureMessage, newKey } from '#ui/site/outcome.ts';

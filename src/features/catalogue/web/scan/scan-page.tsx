@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { QUICK_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
-import { numberLine } from '#features/numbers/number-lines.ts';
+import { numberLine } from '#features/numbers/pasted-lines.ts';
 import type { ScannedCode } from '#features/numbers/scanned-code.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';

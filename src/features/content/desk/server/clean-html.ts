@@ -5,7 +5,7 @@
  */
 import sanitizeHtml from 'sanitize-html';
 import { canBeRead } from '#language/plain-text.ts';
-import { isLinkAddress, isOwnAddress } from '../../own-page.ts';
+import { isLinkAddress, isOwnAddress } from '../../link-targets.ts';
 
 /** Allowed elements with their allowed attributes. `dir` is allowed on every element. */
 const elements: Readonly<Record<string, readonly string[]>> = {

@@ -25,7 +25,7 @@ type ContentColumns = Pick<
   | ('published_at' | 'picture_id' | 'file_id' | 'embed')
 >;
 
-export const bad = (message: string, params: MessageParams = {}) =>
+export const badInput = (message: string, params: MessageParams = {}) =>
   new CallError('badInput', message, params);
 
 /** Validates an item. @returns the columns to store @throws CallError badInput */
@@ -36,13 +36,13 @@ export async function readContentFields(
 ): Promise<ContentColumns> {
   const { kind, contentType, audience, published } = wish;
   if (!openingsOf[kind].includes(contentType)) {
-    throw bad('Content of this kind can not open as: {way}.', {
+    throw badInput('Content of this kind can not open as: {way}.', {
       way: word(openings[contentType].label),
     });
   }
   const levels = audience === 'levels' ? [...new Set(wish.levels)].sort() : [];
   if (audience === 'levels' && levels.length === 0) {
-    throw bad('Please choose at least one level that may see it.');
+    throw badInput('Please choose at least one level that may see it.');
   }
   const fields = {
     kind: Number(kind),
@@ -62,10 +62,10 @@ async function substanceOf(client: pg.ClientBase, { contentType, fileId, embed }
   const { substance, label } = openings[contentType];
   const file_id = await existing(client, 'file', fileId);
   if (substance === 'text' && (file_id !== null || embed.trim() !== '')) {
-    throw bad('What opens as “{way}” has neither file nor film.', { way: word(label) });
+    throw badInput('What opens as “{way}” has neither file nor film.', { way: word(label) });
   }
   if (substance === 'pdf' && embed.trim() !== '') {
-    throw bad('What opens as “{way}” has no film.', { way: word(label) });
+    throw badInput('What opens as “{way}” has no film.', { way: word(label) });
   }
   if (file_id !== null) {
     const file = await queries(client)
@@ -74,9 +74,9 @@ async function substanceOf(client: pg.ClientBase, { contentType, fileId, embed }
       .where('id', '=', file_id)
       .executeTakeFirst();
     if (file?.kind !== (substance === 'pdf' ? 'pdf' : 'video')) {
-      throw bad('What opens as “{way}” needs another kind of file.', { way: word(label) });
+      throw badInput('What opens as “{way}” needs another kind of file.', { way: word(label) });
     }
-    if (embed.trim() !== '') throw bad('A film is either a file or an address, not both.');
+    if (embed.trim() !== '') throw badInput('A film is either a file or an address, not both.');
   }
   return { file_id, embed: playerFor(embed) };
 }
@@ -89,23 +89,26 @@ function playerFor(embed: string): string {
   if (embed.trim() === '') return '';
   const player = playerOf(embed);
   if (player) return player;
-  throw bad('This is no address of a film at {hosts}. Please send the film as a file instead.', {
-    hosts: filmHosts.join(', '),
-  });
+  throw badInput(
+    'This is no address of a film at {hosts}. Please send the film as a file instead.',
+    {
+      hosts: filmHosts.join(', '),
+    },
+  );
 }
 
 /** Refuses to publish an item without the PDF, film or text that the item needs. */
 function expectWhole(fields: ContentColumns, texts: readonly DeskText[]): void {
   const { substance } = openings[String(fields.content_type) as ContentType];
   if (substance === 'pdf' && fields.file_id === null) {
-    throw bad('Before it is published it needs its PDF.');
+    throw badInput('Before it is published it needs its PDF.');
   }
   if (substance === 'film' && fields.file_id === null && fields.embed === '') {
-    throw bad('Before it is published it needs its film.');
+    throw badInput('Before it is published it needs its film.');
   }
   const english = texts.find(({ language }) => language === 'en')?.html ?? '';
   if (substance === 'text' && english === '') {
-    throw bad('Before it is published it needs its English text.');
+    throw badInput('Before it is published it needs its English text.');
   }
 }
 
@@ -113,13 +116,14 @@ function publishingMoment(published: string): Date | null {
   if (published === '') return null;
   const moment = momentOf(published);
   const year = moment?.getUTCFullYear() ?? 0;
-  if (!moment || year < 2000 || year >= 2100) throw bad('The moment of publishing is not valid.');
+  if (!moment || year < 2000 || year >= 2100)
+    throw badInput('The moment of publishing is not valid.');
   return moment;
 }
 
 /** Id of an existing row; null for ''. @throws CallError badInput if the row no longer exists */
 async function existing(client: pg.ClientBase, table: 'picture' | 'file', id: Digits) {
-  await hold(client, table, [id]);
+  await lockReferenced(client, table, [id]);
   return id === '' ? null : Number(id);
 }
 
@@ -133,7 +137,7 @@ const missingWords = {
  * that saves with the same rows do not deadlock.
  * @throws CallError badInput if a row no longer exists
  */
-export async function hold(
+export async function lockReferenced(
   client: pg.ClientBase,
   kind: 'picture' | 'file',
   named: readonly Digits[],
@@ -144,7 +148,7 @@ export async function hold(
   const lockedRows = queries(client).selectFrom(table).where('id', 'in', ids).orderBy('id');
   const rows = await lockedRows.select('unused_since').forKeyShare().execute();
   if (rows.length < ids.length) {
-    throw bad(missingWords[kind]);
+    throw badInput(missingWords[kind]);
   }
   if (rows.every(({ unused_since }) => unused_since === null)) return;
   const unused = lockedRows.select('id').where('unused_since', 'is not', null).forNoKeyUpdate();

@@ -21,7 +21,7 @@ import { anyOf, queries } from '#platform/queries.ts';
 import type { Services } from '#platform/services.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { documentFile, sendDocument } from '../../server/documents.ts';
-import { sweep } from './items.ts';
+import { deleteUnreferenced } from './items.ts';
 import { type FileServices, type Note, takeFilm, takePdf, takePicture } from './take-file.ts';
 
 const largest = { picture: MAX_PICTURE, pdf: MAX_PDF, film: MAX_FILM } as const;
@@ -178,8 +178,11 @@ export const contentJobs = (files: Files, folder: string): JobFamily => ({
 
     async [SWEEP]({ client }) {
       const unusedFiles = {
-        documents: [...(await sweep(client, 'file')), ...(await strays(client, files))],
-        pictures: await sweep(client, 'picture'),
+        documents: [
+          ...(await deleteUnreferenced(client, 'file')),
+          ...(await strays(client, files)),
+        ],
+        pictures: await deleteUnreferenced(client, 'picture'),
       };
       // In a separate job: if this transaction fails, no file is deleted that a row still references.
       await addJob(client, FORGET, unusedFiles);

@@ -15,7 +15,7 @@ import { pageOf } from '#staff/server/paging.ts';
 import { filmHosts, playerOf } from '../../server/documents.ts';
 import { oneLine } from '../../server/items.ts';
 import { type ContentAudit, contentDifferences, editionOf, nextEdition } from './change.ts';
-import { bad, hold } from './fields.ts';
+import { badInput, lockReferenced } from './fields.ts';
 import { blocksSql, type DeskBlockRow, deskItem, listContent, presentCover } from './items.ts';
 import { deleteItem, moveItem, orderByDate, restoreItem, saveItem } from './save-item.ts';
 import { auditedTexts, cleanBody, readTexts, replaceTexts, storedTextsOf } from './texts.ts';
@@ -160,7 +160,7 @@ async function saveBlocks(client: pg.PoolClient, wish: BlocksWish, who: string) 
   const usableApplications = new Set(before.map(({ application }) => application));
   const { applications } = await deskNames(client);
   for (const name of applications) usableApplications.add(name);
-  await hold(
+  await lockReferenced(
     client,
     'picture',
     wish.blocks.map(({ pictureId }) => pictureId),
@@ -190,7 +190,7 @@ function readBlock(
   const titlesByLanguage = titles.map(({ language, title }) => [language, oneLine(title)] as const);
   const written = Object.fromEntries(titlesByLanguage.filter(([, title]) => title !== ''));
   if (!written.en) {
-    throw bad(
+    throw badInput(
       kind === 'tile'
         ? 'Tile {number} needs its English title.'
         : 'Slide {number} needs its English title.',
@@ -198,7 +198,7 @@ function readBlock(
     );
   }
   if (kind === 'tile' && !usableApplications.has(application)) {
-    throw bad('Tile {number} leads to no application of the catalogue.', { number });
+    throw badInput('Tile {number} leads to no application of the catalogue.', { number });
   }
   const picture_id = pictureId === '' ? null : Number(pictureId);
   if (kind === 'slide' && picture_id === null) {

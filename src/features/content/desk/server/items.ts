@@ -6,7 +6,12 @@ import type { ContentType } from '#contract/choices.ts';
 import { CallError, type PageOf } from '#contract/errors.ts';
 import type { ContentRow, DeskFile, DeskItem, DeskPicture } from '#contract/staff/content.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
-import type { ContentLanguage, ContentSort, ContentState, Kind } from '#contract/staff/names.ts';
+import type {
+  ContentKindCode,
+  ContentLanguage,
+  ContentSort,
+  ContentState,
+} from '#contract/staff/names.ts';
 import { pictureAddress } from '#features/pictures/server/pictures.ts';
 import type { Database } from '#platform/database.ts';
 import type { Tables } from '#platform/database-tables.ts';
@@ -44,7 +49,7 @@ const momentOf = (moment: Date | null): string | null => moment?.toISOString() ?
 const present = (row: Omit<WholeItem, 'picture' | 'file'>) => ({
   id: String(row.id),
   version: row.version,
-  kind: String(row.kind) as Kind,
+  kind: String(row.kind) as ContentKindCode,
   state: row.state,
   contentType: String(row.content_type) as ContentType,
   audience: row.audience,
@@ -214,7 +219,10 @@ const used = {
  * Marks unreferenced rows, and deletes rows that have been unreferenced for `KEPT`.
  * @returns file names of deleted rows that no other row uses
  */
-export async function sweep(client: pg.ClientBase, table: 'file' | 'picture'): Promise<string[]> {
+export async function deleteUnreferenced(
+  client: pg.ClientBase,
+  table: 'file' | 'picture',
+): Promise<string[]> {
   // Skips rows locked by a save until the next night, so that neither transaction waits.
   const changed = await client.query<{ id: number }>(
     `select id from content.${table} f where (unused_since is null) <> ${used[table]}

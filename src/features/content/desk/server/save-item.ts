@@ -5,7 +5,13 @@ import { addJob } from '#platform/jobs.ts';
 import { now, queries } from '#platform/queries.ts';
 import { kindName } from '../../server/items.ts';
 import { type ContentAudit, changedBy, contentDifferences, lockItem } from './change.ts';
-import { auditedFields, bad, type Digits, type ItemWish, readContentFields } from './fields.ts';
+import {
+  auditedFields,
+  badInput,
+  type Digits,
+  type ItemWish,
+  readContentFields,
+} from './fields.ts';
 import { APPEAR } from './file-routes.ts';
 import { noItem, type Placed, placesSql, storeRanksSql } from './items.ts';
 import { auditedTexts, replaceTexts, storedTextsOf, titleOf } from './texts.ts';
@@ -21,7 +27,7 @@ export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: strin
   const { texts } = wish;
   const before = wish.id === undefined ? undefined : await lockSeen(client, wish.id, wish.version);
   if (before && before.kind !== Number(wish.kind)) {
-    throw bad('The kind of an item can not be changed. Please make a new one.');
+    throw badInput('The kind of an item can not be changed. Please make a new one.');
   }
   const fields = await readContentFields(client, wish, texts);
   const itemTexts = { table: 'item_text', column: 'item_id' } as const;
@@ -54,7 +60,7 @@ export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: strin
 
 /** Locks an item. @throws CallError badInput without a version, so that no change is overwritten */
 function lockSeen(client: pg.ClientBase, id: Digits, version: Digits | undefined) {
-  if (version === undefined) throw bad('The version of the item that was read is missing.');
+  if (version === undefined) throw badInput('The version of the item that was read is missing.');
   return lockItem(client, id, version);
 }
 

@@ -17,7 +17,7 @@ import { addContent } from '#test/content.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { contentJobs } from './file-routes.ts';
-import { sweep } from './items.ts';
+import { deleteUnreferenced } from './items.ts';
 import { takeFilm } from './take-file.ts';
 
 let levelA: string;
@@ -423,8 +423,8 @@ describe('A file that nothing names', () => {
     await save({ contentType: '0', texts: [{ language: 'en', title: 'Body', html }] });
 
     const client = await site.database.write.connect();
-    expect(await sweep(client, 'picture')).toEqual([]);
-    expect(await sweep(client, 'file')).toEqual([]);
+    expect(await deleteUnreferenced(client, 'picture')).toEqual([]);
+    expect(await deleteUnreferenced(client, 'file')).toEqual([]);
     client.release();
     for (const { id } of [cover, within, lonely]) await age('picture', id);
     for (const { id } of [named, unnamed]) await age('file', id);

@@ -1,6 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ContentRow } from '#contract/staff/content.ts';
-import { audiences, contentLanguages, type Kind, kinds } from '#contract/staff/names.ts';
+import {
+  audiences,
+  type ContentKindCode,
+  contentKindCodes,
+  contentLanguages,
+} from '#contract/staff/names.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { call } from '#ui/office/calls.ts';
 import { type ListColumn, OfficeList, readListSearch, useListRows } from '#ui/office/list.tsx';
@@ -20,7 +25,7 @@ export function DeskContentList() {
     sort: 'changed',
     order: 'DESC',
   });
-  const { kind, state } = search.filter as { kind?: Kind; state?: string };
+  const { kind, state } = search.filter as { kind?: ContentKindCode; state?: string };
   const isInOrder = kind && !state && search.sort === 'order';
   return (
     <OfficeList
@@ -46,7 +51,7 @@ export function DeskContentList() {
       none={t('No items.')}
     >
       <div className={office.actions}>
-        {kinds
+        {contentKindCodes
           .filter((one) => !kind || one === kind)
           .map((one) => (
             <LinkButton
@@ -190,7 +195,7 @@ function MoveButtons({ row, search }: { row: ContentRow; search: ListSearch }) {
 }
 
 /** Shows how items of a kind are sorted, with a button to reset manual positions. */
-function OrderBar({ kind, search }: { kind: Kind; search: ListSearch }) {
+function OrderBar({ kind, search }: { kind: ContentKindCode; search: ListSearch }) {
   const t = useDeskText();
   const press = useDeskPress();
   const { data } = useListRows('listContent', search);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { textLanguages } from '#contract/choices.ts';
-import { kinds } from '#contract/staff/names.ts';
+import { contentKindCodes } from '#contract/staff/names.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Skeleton } from '#ui/error-state.tsx';
 import { deskQuery } from '#ui/office/change.ts';
@@ -27,7 +27,7 @@ export function ContentTodo() {
       />
       <MissingTexts />
       <div className={office.actions}>
-        {kinds.map((kind) => (
+        {contentKindCodes.map((kind) => (
           <LinkButton key={kind} to={`/content/create?kind=${kind}`} size="small" preload={false}>
             {t(contentKindWords[kind].add)}
           </LinkButton>

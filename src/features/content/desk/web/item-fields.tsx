@@ -1,7 +1,7 @@
 /** Settings of an item, beside the texts. */
 import { type ContentType, customerLevels } from '#contract/choices.ts';
 import type { DeskPicture } from '#contract/staff/content.ts';
-import { type Kind, openings, openingsOf } from '#contract/staff/names.ts';
+import { type ContentKindCode, openings, openingsOf } from '#contract/staff/names.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import { Radios, TickGroup } from '#ui/office/fields.tsx';
@@ -95,7 +95,7 @@ export function AudienceField({ audience, levels, onChange }: AudienceFieldProps
 }
 
 interface OpeningFieldProps {
-  kind: Kind;
+  kind: ContentKindCode;
   contentType: ContentType;
   onChange: (contentType: ContentType) => void;
 }

@@ -1,7 +1,7 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskItem } from '#contract/staff/content.ts';
-import { type Kind, kinds, openings } from '#contract/staff/names.ts';
+import { type ContentKindCode, contentKindCodes, openings } from '#contract/staff/names.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { call } from '#ui/office/calls.ts';
@@ -143,7 +143,7 @@ function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; 
 }
 
 interface ItemFormProps {
-  kind: Kind;
+  kind: ContentKindCode;
   read: ItemEntries;
   /** Text of the toast after saving. */
   done: string;
@@ -200,7 +200,7 @@ export function NewContentPage() {
   const t = useDeskText();
   const { go } = useSite();
   const { kind: wanted } = useLocation().search as { kind?: string };
-  const kind = kinds.find((one) => one === wanted) ?? '1';
+  const kind = contentKindCodes.find((one) => one === wanted) ?? '1';
   const words = contentKindWords[kind];
   return (
     <div className={styles.page}>

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { previewPaths, withLanguage } from '#contract/paths.ts';
 import {
+  type ContentKindCode,
   type ContentLanguage,
   contentLanguages,
-  type Kind,
   MAX_TITLE,
 } from '#contract/staff/names.ts';
 import { languageOf } from '#language/languages.ts';
@@ -21,7 +21,7 @@ const TextEditor = lazy(() => import('./editor/editor.tsx'));
 
 interface TextTabsProps {
   /** Kind of the item; undefined for a page. */
-  kind?: Kind;
+  kind?: ContentKindCode;
   entries: Pick<ItemEntries, 'texts'> & Partial<Pick<ItemEntries, 'published' | 'contentType'>>;
   /** Whether there are texts in addition to titles. */
   bodies: boolean;
@@ -134,7 +134,7 @@ function LanguageTabs({ entries, bodies, language, onLanguage }: TextTabsProps) 
 }
 
 interface PreviewProps {
-  kind: Kind | undefined;
+  kind: ContentKindCode | undefined;
   language: ContentLanguage;
   text: { readonly title: string; readonly html: string };
   /** 'en' if the title is the English fallback of a missing translation. */

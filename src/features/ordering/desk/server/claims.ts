@@ -15,6 +15,11 @@ import type { AuditEntry, Staff } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
 import {
+  type ClaimedPrice,
+  claimedPriceSql,
+  customsValueOf,
+} from '../../server/claim-replacements.ts';
+import {
   type ClaimFields,
   claimFieldsSql,
   presentClaim,
@@ -30,7 +35,6 @@ import {
   type ReportServices,
 } from '../../server/order-documents.ts';
 import { jsonSql } from '../../server/order-rows.ts';
-import { type ClaimedPrice, claimedPriceSql, customsValueOf } from '../../server/replacements.ts';
 import { doneByStaffOnce, writeToCustomer } from './audited-changes.ts';
 
 type Question = Payload<StaffCalls['listClaims']>;

@@ -52,10 +52,10 @@ export const proposedChanges = `(select order_id, at from ordering.amendment
   where state = 'waiting' and actor = 'customer') proposed`;
 
 /** Maximum number of rows that a list counts. */
-export const COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** Maximum number of orders, and of customers, that each way to find a text returns. */
-export const FOUND = 1000;
+export const MAX_FOUND_BY_TEXT = 1000;
 
 /** The query that counts the orders of a list; COUNTED + 1 if there are more than COUNTED. */
 export function countQuery(question: DeskOrderQuestion): { text: string; values: unknown[] } {
@@ -65,7 +65,7 @@ export function countQuery(question: DeskOrderQuestion): { text: string; values:
   const by = question.from || question.to ? 'order by o.placed_at' : '';
   return {
     text: `select count(*)::int as count from (
-      select from ordering.customer_order o ${where} ${by} limit ${COUNTED + 1}) counted`,
+      select from ordering.customer_order o ${where} ${by} limit ${MAX_COUNTED + 1}) counted`,
     values,
   };
 }
@@ -122,13 +122,15 @@ export const hasText = ({ text = '' }: DeskOrderQuestion): boolean => /[\p{L}\p{
 export function searchQuery(question: DeskOrderQuestion, itemIds: readonly number[]) {
   const { ways, values } = waysOf(question, itemIds);
   const names = ways.map((_way, at) => `way${at}`);
-  const limited = ways.map((way, at) => `way${at} as materialized (${way} limit ${FOUND + 1})`);
+  const limited = ways.map(
+    (way, at) => `way${at} as materialized (${way} limit ${MAX_FOUND_BY_TEXT + 1})`,
+  );
   const all = names.map((name) => `select id from ${name}`).join(' union ');
   const isMore = ['customers', 'own_numbers', ...names]
-    .map((name) => `(select count(*) from ${name}) > ${FOUND}`)
+    .map((name) => `(select count(*) from ${name}) > ${MAX_FOUND_BY_TEXT}`)
     .join(' or ');
   return {
-    text: `with ${sourcesSql(FOUND + 1)}, ${limited.join(', ')}
+    text: `with ${sourcesSql(MAX_FOUND_BY_TEXT + 1)}, ${limited.join(', ')}
       select array(${all}) as ids, ${isMore} as "isMore"`,
     values,
   };
@@ -151,7 +153,10 @@ function sourcesSql(most?: number): string {
       where length($4) >= ${LEAST} and key >= $4 and key < $4 || chr(1114111) ${limit})`;
 }
 
-/** Ways to find a text. Each selects order ids by its own index, because 'or' would scan the whole table. */
+/**
+ * Queries that find orders by the typed text, one for each column. Each uses its own index; one condition with
+ * 'or' would scan the whole table.
+ */
 function waysOf(question: DeskOrderQuestion, itemIds: readonly number[]) {
   const typed = orderCodeIn((question.text ?? '').trim());
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]+/g, '');

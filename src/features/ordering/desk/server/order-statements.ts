@@ -16,7 +16,6 @@ import {
   consigneeColumns,
   type EventRow,
   eventsSql,
-  jsonSql,
   type MailRow,
   mailsSql,
   type OrderLineRow,
@@ -25,7 +24,7 @@ import {
 import { boundsOf } from '../../server/order-search.ts';
 import { type ProformaVersionRow, proformasSql } from '../../server/proforma.ts';
 import { freeSql, withFreeStock } from '../../server/promised-stock.ts';
-import { type QuotationRow, quotationSql } from '../../server/quotations.ts';
+import { formerTermsSql, type QuotationRow, quotationSql } from '../../server/quotations.ts';
 import { type WishRow, wishColumns } from '../../wishes-sql.ts';
 import { type DeskClaim, deskClaimSql } from './claims.ts';
 import {
@@ -208,24 +207,6 @@ const itemColumns = {
     where own.line_id = l.id), 0)`,
   successors: successorsSql('l.item_id'),
 };
-
-/**
- * SQL: terms of the last quotation among the customer's 50 latest other orders, replacements at no charge
- * excluded; null if `o` has a quotation.
- */
-const formerTermsSql = `(
-  select ${jsonSql({
-    currency: 'f.currency',
-    discountPercent: 'trim_scale(f.discount_percent)::text',
-    incoterm: 'f.incoterm',
-    incotermPlace: 'f.incoterm_place',
-    paymentTerms: 'f.payment_terms',
-  })}
-  from (select id from ordering.customer_order
-    where customer_id = o.customer_id and id <> o.id and claim_id is null order by id desc limit 50) latest
-    join ordering.quotation f on f.order_id = latest.id
-  where not exists (select from ordering.quotation where order_id = o.id)
-  order by latest.id desc limit 1)`;
 
 /** An order in full: $1 id. Planning takes as long as running, so the statement is prepared. */
 export const orderSql = {

@@ -47,12 +47,12 @@ import { claimChanges, claimReads, newClaims, presentDeskClaim } from './claims.
 import { decideOrder } from './decide.ts';
 import { getDevelopmentItem, listDevelopmentItems, setDevelopmentStatus } from './development.ts';
 import {
-  COUNTED,
   countQuery,
   type DeskOrderQuestion,
   filtersOf,
   hasText,
   itemsOfText,
+  MAX_COUNTED,
   proposedChanges,
   searchQuery,
 } from './order-filter.ts';
@@ -113,9 +113,9 @@ export async function listOrders(
   question: DeskOrderQuestion,
   { page, size, offset }: Page,
 ) {
-  if (offset >= COUNTED + size) {
+  if (offset >= MAX_COUNTED + size) {
     throw new CallError('badInput', 'Only the first {count} orders are shown. Narrow the list.', {
-      count: COUNTED,
+      count: MAX_COUNTED,
     });
   }
   const { rows, count, isMore } = hasText(question)
@@ -133,11 +133,11 @@ type PagePlace = Pick<Page, 'size' | 'offset'>;
 async function filteredPage({ write }: Database, question: DeskOrderQuestion, place: PagePlace) {
   const total = await write.query<{ count: number }>(countQuery(question));
   const count = total.rows[0]?.count ?? 0;
-  const isMore = count > COUNTED;
+  const isMore = count > MAX_COUNTED;
   const { rows } = await write.query<ListedOrder>(
     orderPageQuery(filtersOf(question), question, place, !isMore),
   );
-  return { rows, count: Math.min(count, COUNTED), isMore };
+  return { rows, count: Math.min(count, MAX_COUNTED), isMore };
 }
 
 async function foundPage(

@@ -6,8 +6,8 @@ import { word } from '#contract/message.ts';
 import type { Currency } from '#contract/order-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { ImportedPrices } from '#contract/staff/price-lists.ts';
-import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
 import type { ReadFile, ReadTable } from '#features/catalogue/server/quick-order/table-process.ts';
+import { readUploadedTables } from '#features/catalogue/server/quick-order/uploaded-tables.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { deskMessage } from '#language/desk-text.ts';
 import type { StaffLanguage } from '#language/languages.ts';
@@ -15,7 +15,8 @@ import { plainText } from '#language/plain-text.ts';
 import { isDay } from '#language/zone.ts';
 import { queries } from '#platform/queries.ts';
 import type { StaffContext } from '#staff/server/gateway.ts';
-import { forRows, itemsByKey, mapRows, mapTables } from '../../server/own-number-import.ts';
+import { itemsByKey } from '../../server/own-number-import.ts';
+import { forRows, mapRows, mapTables } from '../../server/rows-in-slices.ts';
 import { doneByStaffOnce } from './audited-changes.ts';
 import {
   type ForeignRow,
@@ -25,7 +26,7 @@ import {
   readPriceRow,
   recognisePriceColumns,
 } from './price-columns.ts';
-import { lockPriceLists, type NewPrice, storePrices } from './price-comparison.ts';
+import { lockPriceLists, type NewPrice, storePrices } from './price-list-store.ts';
 
 /** Maximum of rows in a file. */
 const MOST_PRICES = 50_000;
@@ -188,7 +189,7 @@ export async function readPrices(
   sent: Payload<StaffCalls['importPriceList']>,
   address: string,
 ): Promise<PriceFile> {
-  const file = await readTables(sent, MOST_PRICES + 20, {
+  const file = await readUploadedTables(sent, MOST_PRICES + 20, {
     customer: undefined,
     address,
     isStaff: true,

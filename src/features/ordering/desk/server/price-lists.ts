@@ -13,8 +13,13 @@ import { queries } from '#platform/queries.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { type Page, pageOf } from '#staff/server/paging.ts';
 import { amountIn } from '../../money.ts';
-import { comparePriceList, lockPriceLists, pricesSql, skipList } from './price-comparison.ts';
 import { checkDays, importPriceList, readPrices } from './price-list-import.ts';
+import {
+  compareNextWithFormer,
+  comparePriceList,
+  lockPriceLists,
+  pricesSql,
+} from './price-list-store.ts';
 
 export const priceListReads = (
   database: Database,
@@ -75,7 +80,7 @@ async function listPriceLists(
 
 async function removePriceList(client: pg.ClientBase, id: number) {
   await lockPriceLists(client);
-  await skipList(client, id);
+  await compareNextWithFormer(client, id);
   const list = await queries(client)
     .deleteFrom('ordering.price_list')
     .where('id', '=', id)

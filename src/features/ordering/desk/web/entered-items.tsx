@@ -13,7 +13,7 @@ import {
   splitLine,
 } from '#features/catalogue/line-state.ts';
 import { readList } from '#features/numbers/columns.ts';
-import { faultOf } from '#features/numbers/number-line.ts';
+import { faultOf } from '#features/numbers/line-faults.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, TextArea, TextField } from '#ui/field.tsx';
 import { call } from '#ui/office/calls.ts';

@@ -33,7 +33,7 @@ import {
 } from '../lines/lines-page.tsx';
 import { SavedLinesTable } from '../lines/lines-table.tsx';
 import { cartQuery } from '../ordering-pages.ts';
-import { OrderDialog, type OrderRefusal } from '../shipping/order-dialog.tsx';
+import { OrderDialog, type OrderRefusal } from '../placing/order-dialog.tsx';
 import styles from './cart.module.css';
 
 /** Manage Cart (docs/product.md 2.10). */

@@ -85,7 +85,10 @@ const isHeading = (cells: readonly string[]): boolean =>
     cells.some((cell) => meaningsOf(cell).includes(name)),
   );
 
-/** The first sheet with headings of a translation file, else the first sheet, which may be a cover. */
+/**
+ * The first sheet with headings of a translation file, because a cover sheet may come first. If no sheet has
+ * them, the first sheet.
+ */
 async function sheetOfTexts(sheets: readonly CellSheet[]): Promise<CellSheet | undefined> {
   if (sheets.length < 2) return sheets[0];
   for (const sheet of sheets) {

@@ -19,7 +19,7 @@ import { type Database, inTransaction } from '#platform/database.ts';
 import { expectMultipart, sentName } from '#platform/files.ts';
 import { openProcesses } from '#platform/processes.ts';
 import type { EncodingHints } from '#platform/table-files/csv.ts';
-import type { StaffHere } from '#staff/server/audit.ts';
+import type { StaffSession } from '#staff/server/audit.ts';
 import type { StaffPlugin } from '#staff/server/routes.ts';
 import { keepEncoding, lastEncodingOf } from '#staff/server/routes.ts';
 import { expectFit, lockTexts, staysAs, storedForms, type TextEdit, writeEdits } from './change.ts';
@@ -144,7 +144,7 @@ async function rowsOfFile(contents: Buffer, hints: EncodingHints) {
 async function takeFile(
   client: pg.ClientBase,
   lines: readonly FileLine[],
-  { email: who, language }: Pick<StaffHere, 'email' | 'language'>,
+  { email: who, language }: Pick<StaffSession, 'email' | 'language'>,
 ): Promise<Omit<TextsFileResult, keyof FileNotes>> {
   await lockTexts(client);
   const texts = await allTexts(client);

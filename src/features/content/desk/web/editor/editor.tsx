@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { OfficeDialog } from '#ui/office/form-dialog.tsx';
 import { useDeskText } from '#ui/office/text.ts';
-import { isLinkAddress } from '../../../own-page.ts';
+import { isLinkAddress } from '../../../link-targets.ts';
 import { ContentFileField } from '../record/file-field.tsx';
 import styles from './editor.module.css';
 import { tableExtensions } from './table.tsx';

@@ -2,9 +2,9 @@
 import type { DeskBlock, DeskItem, DeskPicture, DeskText } from '#contract/staff/content.ts';
 import {
   type BlockKind,
+  type ContentKindCode,
   type ContentLanguage,
   contentLanguages,
-  type Kind,
   openings,
   openingsOf,
 } from '#contract/staff/names.ts';
@@ -113,7 +113,7 @@ export function useItemFields(): readonly EntryField<ItemEntries>[] {
 }
 
 /** Entries of a new item: a draft for everyone, with the default opening of its kind. */
-export const newEntries = (kind: Kind): ItemEntries => ({
+export const newEntries = (kind: ContentKindCode): ItemEntries => ({
   contentType: openingsOf[kind][0] ?? '0',
   audience: 'everyone',
   levels: [],
@@ -125,7 +125,7 @@ export const newEntries = (kind: Kind): ItemEntries => ({
 });
 
 /** Payload of `saveContent`, with only the fields that the opening needs. */
-export function itemToSend(kind: Kind, entries: ItemEntries) {
+export function itemToSend(kind: ContentKindCode, entries: ItemEntries) {
   const { substance } = openings[entries.contentType];
   const { file } = entries;
   const fits = file && file.kind === (substance === 'pdf' ? 'pdf' : 'video');

@@ -1,5 +1,10 @@
 /** Labels for kinds, states and views of content. */
-import type { BlockKind, ContentAudience, ContentState, Kind } from '#contract/staff/names.ts';
+import type {
+  BlockKind,
+  ContentAudience,
+  ContentKindCode,
+  ContentState,
+} from '#contract/staff/names.ts';
 import type { OfficeView } from '#ui/office/list.tsx';
 import type { DeskKey } from '#ui/office/text.ts';
 
@@ -9,7 +14,7 @@ interface KindWords {
   readonly add: DeskKey;
 }
 
-export const contentKindWords: Readonly<Record<Kind, KindWords>> = {
+export const contentKindWords: Readonly<Record<ContentKindCode, KindWords>> = {
   1: { one: 'Bulletin', several: 'Bulletins', add: 'New bulletin' },
   2: { one: 'Newsletter', several: 'Newsletters', add: 'New newsletter' },
   3: { one: 'Video', several: 'Videos', add: 'New video' },
@@ -42,7 +47,8 @@ const view = (label: DeskKey, filter: OfficeView['filter'], sort = 'order'): Off
 });
 
 /** Items of a kind in the order in which visitors see them. */
-export const kindView = (kind: Kind): OfficeView => view(contentKindWords[kind].several, { kind });
+export const kindView = (kind: ContentKindCode): OfficeView =>
+  view(contentKindWords[kind].several, { kind });
 
 export const draftsView = view('Drafts', { state: 'draft' }, 'changed');
 export const plannedView = view('Planned', { state: 'planned' }, 'published');

@@ -19,7 +19,7 @@ import type { Quantities } from '../lines/line-fields.tsx';
 import { lineNumber } from '../lines/line-item.tsx';
 import { placedOrderAddress } from '../ordering-pages.ts';
 import { OrderReview, type ReviewedLine } from './order-review.tsx';
-import styles from './shipping.module.css';
+import styles from './placing.module.css';
 import { SHIPPING_FORM, ShippingForm } from './shipping-form.tsx';
 
 interface Props {

@@ -17,7 +17,7 @@ import { readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import { anyText, type ExportedLists, mapped, oneOf, type Page } from '#staff/server/paging.ts';
 import { amountIn } from '../../money.ts';
-import { COUNTED, itemsOfText } from './order-filter.ts';
+import { itemsOfText, MAX_COUNTED } from './order-filter.ts';
 
 /** Blocks other imports and removals of price lists until the transaction ends. */
 export const lockPriceLists = (client: pg.ClientBase) =>
@@ -50,7 +50,7 @@ export async function storePrices(
 }
 
 /** Compares the list after `id`, which is to be removed, with the list before `id`. */
-export async function skipList(client: pg.ClientBase, id: number): Promise<void> {
+export async function compareNextWithFormer(client: pg.ClientBase, id: number): Promise<void> {
   const { rows } = await client.query<{ id: number; formerId: number | null }>(
     `update ordering.price_list l set former_id = gone.former_id from ordering.price_list gone
      where gone.id = $1 and l.former_id = gone.id returning l.id, l.former_id as "formerId"`,
@@ -123,11 +123,11 @@ function conditionOf(versions: Versions, { id, text = '', change }: Question) {
 
 async function countFound(write: pg.Pool, found: string, values: unknown[]) {
   const { rows } = await write.query<{ count: number }>(
-    `select count(*)::int from (select ${found} limit ${COUNTED + 1}) counted`,
+    `select count(*)::int from (select ${found} limit ${MAX_COUNTED + 1}) counted`,
     [...values],
   );
   const count = rows[0]?.count ?? 0;
-  return count > COUNTED ? { count: COUNTED, isMore: true as const } : { count };
+  return count > MAX_COUNTED ? { count: MAX_COUNTED, isMore: true as const } : { count };
 }
 
 /** SQL: the columns of ComparedPrice of the prices `p`, sorted by number. */

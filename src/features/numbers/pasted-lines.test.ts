@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { numberKey } from './index.ts';
-import { beforeQuantity, numberLine, readNumberLines } from './number-lines.ts';
+import { beforeQuantity, numberLine, readNumberLines } from './pasted-lines.ts';
 
 const read = (text: string) =>
   readNumberLines(text).map(({ number, quantity }) => [number, quantity]);

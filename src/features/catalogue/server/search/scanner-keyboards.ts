@@ -4,7 +4,7 @@ import { meantOnKeyboards } from '#features/numbers/keyboards.ts';
 import { exactMatches } from './exact-numbers.ts';
 
 /** Returns the number that the scanner meant if only that number is in the catalogue; else the typed text. */
-export function typedOnKeyboard(version: Version, typed: string): string {
+export function scannedNumber(version: Version, typed: string): string {
   const isNumber = (text: string) => exactMatches(version, text).length > 0;
   const meanings = meantOnKeyboards(typed.trim());
   if (meanings.length === 0 || isNumber(typed)) return typed;

@@ -24,7 +24,7 @@ import {
 } from '../addresses/draft.ts';
 import { WishFields, wishChecks } from '../addresses/wish-fields.tsx';
 import { LettersNote } from '../facts.tsx';
-import styles from './shipping.module.css';
+import styles from './placing.module.css';
 
 export const SHIPPING_FORM = 'shipping';
 

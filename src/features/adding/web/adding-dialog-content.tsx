@@ -17,7 +17,7 @@ const none: DialogState = {};
 const nothing = () => none;
 
 /** The content of AddingDialogs, loaded on demand. */
-export function Dialogs() {
+export function AddingDialogContent() {
   const t = useText();
   const { failure, question } = useSyncExternalStore(asking.subscribe, asking.current, nothing);
   useRemembered();

@@ -12,7 +12,7 @@ import {
   turboWritings,
 } from './index.ts';
 import { sameKeyExamples } from './maker-rules.ts';
-import { endsAsTyped, oeRules, turboRules, weakRules } from './read.ts';
+import { endsAsTyped, oeRules, turboRules, weakRules } from './number-readings.ts';
 
 const keysOf = (number: string, maker: Maker | undefined) =>
   turboWritings(number, maker).map((writing) => writing.key);

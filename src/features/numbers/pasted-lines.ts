@@ -11,8 +11,8 @@ import {
   LEAST_NUMBER_CHARACTERS,
   merged,
   type NumberLine,
-} from './number-line.ts';
-import { bareNumber, isWholeNumber } from './read.ts';
+} from './line-faults.ts';
+import { bareNumber, isWholeNumber } from './number-readings.ts';
 
 /** Length to which a longer number is cut, enough for people to recognise it. */
 const KEPT_LENGTH = 200;

@@ -18,7 +18,7 @@ import { QuantityField } from '../lines/line-fields.tsx';
 import { addedItem, lineNumber } from '../lines/line-item.tsx';
 import { poNumberQuery } from '../ordering-pages.ts';
 import { LineReference } from '../orders/order-lines.tsx';
-import styles from './shipping.module.css';
+import styles from './placing.module.css';
 
 export interface ReviewedLine extends CartItem {
   /** Whether the quantity differs from the quantity in the cart, to which `short` refers. */

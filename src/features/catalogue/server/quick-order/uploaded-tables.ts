@@ -63,7 +63,7 @@ interface ReceivedFile {
  * @param mostRows of a table; a file with more is refused
  * @throws CallError with a sentence about the file, or while too many files of the caller wait
  */
-export async function readTables(
+export async function readUploadedTables(
   { name: sent, content, encoding }: ReceivedFile,
   mostRows: number,
   sender: FileSender,
