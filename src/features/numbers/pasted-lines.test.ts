@@ -37,6 +37,10 @@ test.each([
   ['454231-0007 x5', '454231-0007', 5],
   ['454231-0007 X5', '454231-0007', 5],
   ['454231-0007 x 5', '454231-0007', 5],
+  ['53039880005x3', '53039880005', 3],
+  ['3x53039880005', '53039880005', 3],
+  ['3×53039880005', '53039880005', 3],
+  ['49135-02652 6 off', '49135-02652', 6],
   ['454231-0007 × 5', '454231-0007', 5],
   ['5303 970 0029 x5', '5303 970 0029', 5],
   ['VJ38 x5', 'VJ38', 5],
@@ -340,6 +344,31 @@ test('A quantity on the line below its number is its quantity', () => {
   ]);
   // A second figure makes both figures doubtful.
   expect(readNumberLines('CH-1749-031 x2\n4')).toMatchObject([{ fault: 'quantity' }]);
+});
+
+test.each([
+  ['454231-5007S, 49135-02652, VT10', ['454231-5007S', '49135-02652', 'VT10']],
+  ['454231-5007S，49135-02652', ['454231-5007S', '49135-02652']],
+  ['VT10, VT11, VT12', ['VT10', 'VT11', 'VT12']],
+  [
+    'Please quote:\n454231-5007S, 49135-02652\n717858-7',
+    ['454231-5007S', '49135-02652', '717858-7'],
+  ],
+  // A code of the vehicle, and the columns of a file without headings.
+  ['454231-5007S, W203', ['454231-5007S']],
+  ['454231-5007S;028145702H\n49135-02652;1515A029', ['454231-5007S', '49135-02652']],
+])('%j lists numbers', (text, numbers) => {
+  expect(read(text).filter(([number]) => /\d/.test(number))).toEqual(
+    numbers.map((number) => [number, 1]),
+  );
+});
+
+test('A number with its quantity is never dropped because another number of the line has none', () => {
+  expect(read('454231-5007S 4, 49135-02652 5, VT10 2')).toEqual([
+    ['454231-5007S', 4],
+    ['49135-02652', 5],
+    ['VT10 2', 1],
+  ]);
 });
 
 test('Several numbers of a line, each with its quantity, are lines of their own', () => {

@@ -60,7 +60,7 @@ const commasWithin = new RegExp(
 const decimalsAfter = new RegExp(`^(.*\\S)(\\s\\d{1,4}),(?=\\d{1,2}(?:\\s?${unit})?\\s*$)`, 'iu');
 // No space after a capital X: in '059 145 722 X 2' the X is part of the number, an exchange unit.
 const markedAfter = new RegExp(
-  `^(.*\\S)(?:\\s+X|\\s+x\\s?|\\s*[×*]\\s?)(\\d+)$|^(.*\\S)\\s+(\\d+)\\s?${unit}$`,
+  `^(.*\\S)(?:\\s+X|\\s+x\\s?|\\s*[×*]\\s?)(\\d+)$|^(.*\\S)\\s+(\\d+)\\s?(?:${unit}|off)$`,
   'u',
 );
 const announcedAfter = new RegExp(
@@ -72,6 +72,9 @@ const setOff = new RegExp(
   `^(.*\\S)(?:\\s+[-–—]\\s+(\\d+)\\s?(?:${unit})?|\\s*[(（]([1-9]\\d*)\\s?(?:${unit})?[)）])$`,
   'iu',
 );
+/** x without a space: only if the rest is a whole number, because numbers contain X, too. */
+const tightBefore = /^(\d{1,4})[xх×*](\S+)$/iu;
+const tightAfter = /^(\S+)[xх](\d{1,4})$/iu;
 const markedBefore = new RegExp(
   `^(\\d+)\\s?(?:x\\s|[×*]\\s?|(?:${unit}|off|of)\\s)\\s*(\\S.*)$`,
   'iu',
@@ -122,7 +125,11 @@ export function readNumberLines(text: string): NumberLine[] {
     ? lines.map((cells) => (numbered.includes(cells) ? cells.slice(1) : cells))
     : lines;
   const hasColumns = text.includes('\t');
-  return merged(withoutPositions.flatMap((cells) => readLine(cells, hasColumns).map(lineOf)));
+  // A file without headings has no space after a comma, and a second number there belongs to the first one.
+  const isRunningText = !hasColumns && /,\s|，/.test(text);
+  const readOne = (cells: readonly string[]) =>
+    (isRunningText && numbersOf(cells)) || readLine(cells, hasColumns);
+  return merged(withoutPositions.flatMap((cells) => readOne(cells).map(lineOf)));
 }
 
 /** Removes the marks of a list. Doubtful marks are removed only if they count the lines. */
@@ -213,6 +220,20 @@ function lineOf({ number: writtenNumber, quantity = 1, written, unsplit }: ReadL
     : line;
 }
 
+/**
+ * The numbers of a line that lists several numbers without quantities: '454231-5007S, 49135-02652, VT10'. undefined
+ * for any other line, such as '454231-5007S, W203': a short code beside a single number tells its vehicle.
+ */
+function numbersOf(cells: readonly string[]): ReadLine[] | undefined {
+  const isList =
+    cells.length > 1 &&
+    cells.every(
+      (cell) => isNumber(cell) && isSole(cell) && quantityBeside(cell, false) === undefined,
+    );
+  const long = cells.filter((cell) => isWholeNumber(cell) || numberKey(cell).length > 4);
+  return isList && long.length !== 1 ? cells.map((number) => ({ number })) : undefined;
+}
+
 /** Whether a line has only column names: 'Part number;Qty'. */
 function isHeading(line: string): boolean {
   const words = line.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
@@ -236,7 +257,8 @@ function readLine(cells: readonly string[], hasColumns: boolean): ReadLine[] {
   const [first = '', second] = cells;
   if (second === undefined) return [readCell(first)];
   const each = cells.map(readCell);
-  if (each.every(({ number, quantity }) => quantity !== undefined && isNumber(number))) return each;
+  const counted = each.filter(({ number, quantity }) => quantity !== undefined && isNumber(number));
+  if (counted.length === each.length || (counted.length > 1 && !hasColumns)) return each;
   const isBefore = quantityOf(first) !== undefined && quantityOf(second) === undefined;
   const [number, ...others] = isBefore && isNumber(second) ? [second, ...cells.slice(2)] : cells;
   const before = number === second ? [first] : [];
@@ -375,6 +397,12 @@ function readCell(cell: string): ReadLine {
 
 /** Reads a number with a marked quantity: 'qty 9', 'x5', '5 pcs'. */
 function markedIn(cell: string): ReadLine | undefined {
+  if (!isWholeNumber(cell)) {
+    const [, pieces, number = ''] = tightBefore.exec(cell) ?? [];
+    if (isWholeNumber(number)) return { number, quantity: Number(pieces) };
+    const [, numberBefore = '', piecesAfter] = tightAfter.exec(cell) ?? [];
+    if (isWholeNumber(numberBefore)) return { number: numberBefore, quantity: Number(piecesAfter) };
+  }
   const announcement = announcedAfter.exec(cell);
   if (announcement) return { number: announcement[1] ?? '', quantity: Number(announcement[2]) };
   const after = markedAfter.exec(cell);
