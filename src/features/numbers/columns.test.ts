@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, readList, recogniseColumns, recogniseOwnColumns } from './columns.ts';
+import {
+  linesOf,
+  readList,
+  recogniseColumns,
+  recogniseOwnColumns,
+  rowsWithout,
+} from './columns.ts';
 import type { Rows } from './headings.ts';
 
 const read = (rows: Rows) => {
@@ -137,6 +143,20 @@ describe('A pasted text', () => {
       { number: 'CH-1749-031', quantity: 25 },
       { number: 'TU-1749-031', quantity: 40 },
     ]);
+  });
+
+  it.each([
+    'Item\tPart No.\tDescription\tQty\tPrice\n1\tCH-1749-031\tcore\t4\t120,00\nTotal\t\t\t4\t13.086,00',
+    'Part No.\tQty\tPrice\nCH-1749-031\t4\t120.00\nTotal:\t4\t640.00',
+    'Артикул;Кол-во\nCH-1749-031;4\nИтого;4',
+    '零件号,数量\nCH-1749-031,4\n合计：,4',
+    'رقم القطعة;الكمية\nCH-1749-031;4\nالمجموع;4',
+  ])('has no item in its row of totals: %j', (text) => {
+    expect(readList(text)).toEqual([{ number: 'CH-1749-031', quantity: 4 }]);
+    const rows = text.split('\n').map((line) => line.split(/[\t;,]/));
+    const recognised = recogniseColumns(rows);
+    expect(linesOf(rows, recognised)).toMatchObject([{ number: 'CH-1749-031', quantity: 4 }]);
+    expect(rowsWithout(rows, recognised)).toBe(0);
   });
 
   it('is read line by line if a line would be left out', () => {

@@ -61,7 +61,7 @@ export function recogniseColumns(rows: Rows): Recognised {
     hasMeaning: isName,
   }) ?? { row: -1, names: [] };
   const { places } = columnsIn(names, meaningsOf);
-  const body = rows.slice(heading + 1);
+  const body = bodyOf(rows, heading);
   const width = Math.max(0, ...body.map((row) => row.length));
   const all = Array.from({ length: width }, (_, column) => column);
   const cellsOf = (column: number) =>
@@ -114,6 +114,14 @@ const isOrderHeading = (row: readonly string[]) => row.some(isName) && !row.some
 const isLikeNumber = (cell: string): boolean =>
   /\d{2}/.test(asciiDigits(cell)) && numberKey(cell).length >= 5 && cell.length <= 60;
 const filledCells = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
+const totalWord =
+  /^(?:(?:grand|sub)[\s-]?)?total[ei]?\b|^(?:sum|summe|gesamt(?:summe)?|zwischensumme|suma|montant)\b|^(?:итого|всего|сумма|合计|总计|小计|共计|总数|المجموع|الإجمالي|الاجمالي)/iu;
+/** Whether a row holds the totals of the rows above it: it names no item. */
+const isTotal = (row: readonly string[]): boolean =>
+  totalWord.test(row.find((cell) => cell !== '') ?? '');
+/** The rows below the headings, without totals. */
+const bodyOf = (rows: Rows, heading: number) =>
+  rows.slice(heading + 1).filter((row) => !isTotal(row));
 /** Whether a cell counts as a quantity. 1,000 counts too, so that its line is reported as unclear. */
 function isQuantity(cell: string): boolean {
   const pieces = readWhole(cell);
@@ -127,7 +135,7 @@ export function readList(text: string): NumberLine[] {
     .split(lineEnd)
     .map((line) => line.split(isOfCommas ? ',' : /[\t;]/))
     .map((cells) => cells.map((cell) => cell.replace(/^\s*"(.*)"\s*$/, '$1').trim()))
-    .filter((row) => filledCells(row) > 0);
+    .filter((row) => filledCells(row) > 0 && !isTotal(row));
   const recognised = recogniseColumns(rows);
   if (isOfCommas && recognised.heading < 0) return readNumberLines(text);
   const names = rows[recognised.heading] ?? [];
@@ -147,7 +155,7 @@ export function readList(text: string): NumberLine[] {
 
 /** The lines of a table. A table with a single column is read as a pasted list. */
 export function linesOf(rows: Rows, { heading, columns }: Recognised): NumberLine[] {
-  const body = rows.slice(heading + 1);
+  const body = bodyOf(rows, heading);
   if (body.every((row) => filledCells(row) <= 1)) {
     return readNumberLines(body.map((row) => row.join('')).join('\n'));
   }
@@ -178,7 +186,7 @@ export function meantTable(
 
 /** Number of rows without a part number; 0 in a table with a single column, whose rows are all read as lines. */
 export function rowsWithout(rows: Rows, { heading, columns }: Recognised): number {
-  const body = rows.slice(heading + 1);
+  const body = bodyOf(rows, heading);
   if (!columns || body.every((row) => filledCells(row) <= 1)) return 0;
   return body.filter((row) => (row[columns.number] ?? '') === '').length;
 }
