@@ -156,6 +156,7 @@ const orders = {
   confirmed: '已确认',
   'marked as delivered': '标为已送达',
   placed: '已下单',
+  'proposed to change': '提议更改',
   shipped: '已发货',
   'taken back a delivery of': '已撤回一批交货',
 } as const;

@@ -370,6 +370,28 @@ test('Others see and change nothing; bad input is refused; one key proposes once
   expect((await asCustomer()).amendments).toHaveLength(2);
 });
 
+test('Nobody ships, delivers or cancels an order past a proposal that came after it was read', async () => {
+  const { version } = await asStaff();
+  const consignee = { ...goes, shippingConsigneeCountry: 'PT' };
+  expect(
+    await shopper.call('orderAmendmentAdd', { orderId: id, consignee, remark: 'We have moved' }),
+  ).toMatchObject({ status: 200 });
+  const parcel = { carrier: 'DHL', trackingNumber: 'JD1', lines: [{ id: line, quantity: 5 }] };
+  const refused = {
+    status: 409,
+    msg: expect.stringContaining('has proposed to change this order'),
+  };
+  expect(await staffCall(site, 'shipOrder', { id, version, ...parcel }, staff)).toMatchObject(
+    refused,
+  );
+  expect(
+    await staffCall(site, 'cancelOrder', { id, version, reason: 'Broken' }, staff),
+  ).toMatchObject(refused);
+  expect((await asStaff()).deliveries?.shipped ?? []).toEqual([]);
+  // Who has seen it may ship.
+  expect(await ship(5)).toMatchObject({ status: 200 });
+});
+
 test('Cancelling the order withdraws what waits', async () => {
   await ask(4);
   const { version } = await asStaff();

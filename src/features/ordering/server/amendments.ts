@@ -33,7 +33,13 @@ import {
   type WantedCorrections,
 } from './corrections.ts';
 import { reviseInvoices } from './invoices.ts';
-import { changedMeanwhile, type LockedOrder, lockOrder, moveOrder } from './locked-order.ts';
+import {
+  changedMeanwhile,
+  type LockedOrder,
+  lockOrder,
+  moveOrder,
+  raiseVersion,
+} from './locked-order.ts';
 import {
   anotherWaits,
   hasLines,
@@ -98,6 +104,7 @@ export async function amendOrder(
   const amendment = { parts, remark };
   if (waitsForOther(party.actor, order, isAgreed)) {
     const id = await insertAmendment(client, orderId, party, amendment, 'waiting');
+    await raiseVersion(client, orderId, party.actor);
     await queueAmendmentMail(client, id, party.actor);
     return { id, state: 'waiting', parts, before: order, after: order };
   }

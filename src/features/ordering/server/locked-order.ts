@@ -100,3 +100,15 @@ const moveOrderSql = {
       (order_id, actor, who, action, order_status, shipping_status, remark, delivery, pieces)
     values ($1, $6, $7, $8, $2, $3, $9, $10, $11)`,
 };
+
+/**
+ * Raises the version of a locked order, because `actor` proposes a change: whoever ships or cancels the order has to
+ * see it first. A customer has seen the version that the own proposal makes.
+ */
+export const raiseVersion = (client: pg.ClientBase, orderId: number, actor: Actor) =>
+  client.query(
+    `update ordering.customer_order set version = version + 1, shown_version =
+       case when $2 = 'customer' and shown_version = version then version + 1 else shown_version end
+     where id = $1`,
+    [orderId, actor],
+  );

@@ -540,7 +540,9 @@ async function faults(): Promise<string[]> {
       from line where claimed > arrived or arrived > shipped
     union all select 'order ' || o.id || ' stands elsewhere than its history says'
       from ordering.customer_order o, lateral (
-        select count(*) as count, (array_agg(e order by e.id desc))[1] as last
+        select count(*) + (select count(*) from ordering.amendment
+            where order_id = o.id and state <> 'made') as count,
+          (array_agg(e order by e.id desc))[1] as last
         from ordering.order_event e where e.order_id = o.id) h
       where o.version <> h.count or (o.order_status, o.shipping_status) is distinct from
         ((h.last).order_status, (h.last).shipping_status)

@@ -424,7 +424,7 @@ describe('A proposal of other quantities', () => {
       changes: [{ lineId: first, itemNumber: number, from: 10, to: 20 }],
     });
     expect(await asCustomer()).toMatchObject({
-      version: 2,
+      version: 3,
       quotation: { total: '424.97' },
       proposed: [{ itemNumber: number, from: 10, to: 20 }],
     });
@@ -457,13 +457,13 @@ describe('A proposal of other quantities', () => {
     const answer = { id: order.id, amendmentId, accept: '1' };
     expect(await desk.call('answerAmendment', answer)).toMatchObject({ status: 200 });
     const seen = await asCustomer();
-    expect(seen).toMatchObject({ orderStatus: 'wait for customer confirm', version: 3 });
+    expect(seen).toMatchObject({ orderStatus: 'wait for customer confirm', version: 4 });
     expect(seen.orderItems[0]).toMatchObject({ quantity: 20, askedQuantity: 10 });
     expect(seen.amendments?.at(-1)).toMatchObject({
       state: 'accepted',
       quotation: { total: seen.quotation?.total },
     });
-    const stale = { orderId: order.id, version: 2 };
+    const stale = { orderId: order.id, version: 3 };
     expect(await shopper.call('orderConfirm', stale)).toMatchObject({ status: 409 });
     const confirm = { orderId: order.id, version: seen.version };
     expect(await shopper.call('orderConfirm', confirm)).toMatchObject({ status: 200 });
@@ -489,7 +489,7 @@ describe('A proposal of other quantities', () => {
     await quote();
     const [first = ''] = lineIds(order);
     await propose([{ id: first, quantity: '5' }]);
-    await shopper.call('orderConfirm', { orderId: order.id, version: 2 });
+    await shopper.call('orderConfirm', { orderId: order.id, version: 3 });
     expect((await asStaff()).amendments?.at(-1)).toMatchObject({ state: 'waiting' });
     await desk.act('cancelOrder', order.id, { reason: 'Not made any more' });
     expect((await asStaff()).amendments?.at(-1)).toMatchObject({

@@ -6,7 +6,6 @@ import { word } from '#contract/message.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
 import { momentOf } from '#language/zone.ts';
-import { queries } from '#platform/queries.ts';
 import { type ActionDone, applyAction } from '../../server/apply-action.ts';
 import { lockOrder } from '../../server/locked-order.ts';
 import { readQuotation } from '../../server/quotations.ts';
@@ -197,8 +196,9 @@ function goodsOf({ goods }: ActionDone): Record<string, string> {
   };
 }
 
-const actionWords: Record<'place' | OrderAction, string> = {
+const actionWords: Record<'place' | 'propose' | OrderAction, string> = {
   place: 'placed',
+  propose: 'proposed to change',
   cancel: 'cancelled',
   confirm: 'confirmed',
   change: 'changed',
@@ -236,13 +236,14 @@ export async function checkOrderVersion(
 ): Promise<void> {
   const order = await lockOrder(client, orderId);
   if (order.version === version) return;
-  const event = await queries(client)
-    .selectFrom('ordering.order_event')
-    .select(['who', 'action', 'at'])
-    .where('order_id', '=', orderId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const {
+    rows: [event],
+  } = await client.query<{ who: string; action: keyof typeof actionWords; at: Date }>(
+    `select who, action, at from ordering.order_event where order_id = $1
+     union all select who, 'propose', at from ordering.amendment where order_id = $1 and state = 'waiting'
+     order by at desc limit 1`,
+    [orderId],
+  );
   throw new CallError('conflict', event?.who === who ? savedBefore : quicker, {
     who: event?.who ?? word('somebody'),
     what: word(actionWords[event?.action ?? 'change']),
