@@ -176,6 +176,53 @@ test('A refused body that never ends is read for some seconds at most', async ()
   endless.destroy();
 }, 60_000);
 
+/** Requests that Node's parser refuses, and their status. */
+const malformed: Record<string, [head: string, status: number]> = {
+  'too many headers': [
+    `GET / HTTP/1.1\r\nhost: a\r\n${`x: ${'a'.repeat(6000)}\r\n`.repeat(3)}\r\n`,
+    431,
+  ],
+  'an unknown method': ['FOO / HTTP/1.1\r\nhost: a\r\n\r\n', 400],
+  'a control character in a header': ['GET / HTTP/1.1\r\nhost: a\r\nx: \x01\r\n\r\n', 400],
+};
+
+test.each(Object.entries(malformed))(
+  'The answer to a request with %s says that the connection closes',
+  async (_name, [head, status]) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(head);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*connection: close`, 'i'));
+  },
+);
+
+test.for<ProxyName>(['nginx', 'caddy'])(
+  'Behind %s malformed requests fail no visitor',
+  { timeout: 600_000 },
+  async (proxy, { skip }) => {
+    skip(!isInstalled(proxy), `${proxy} is not installed`);
+    const behind = await startProxy(proxy, Number(new URL(url).port));
+    const login = { method: 'POST', path: calls.login.path, type: JSON_TYPE };
+    const wide = Object.fromEntries([1, 2, 3].map((at) => [`x-${at}`, 'a'.repeat(6000)]));
+    const stranger = new Agent({ keepAlive: true });
+    const visitor = new Agent({ keepAlive: true });
+    const failed: unknown[] = [];
+    try {
+      for (let at = 0; at < 100; at += 1) {
+        const isWide = at % 2 === 0;
+        await send(stranger, behind.url, isWide ? { headers: wide } : { method: 'PURGE' });
+        const status = await send(visitor, behind.url, { ...login, sentBody: Buffer.from('{}') });
+        if (status !== 400) failed.push(status);
+      }
+    } finally {
+      stranger.destroy();
+      visitor.destroy();
+      await behind.stop();
+    }
+    expect(failed).toEqual([]);
+  },
+);
+
 /** Number of visitors who share the proxy's connections. Before a fix, 20 visitors got no response. */
 const VISITORS = 20;
 

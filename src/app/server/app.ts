@@ -43,6 +43,7 @@ import {
   endUnreadAnswers,
   joinPieces,
   limitPipelines,
+  refuseMalformed,
 } from './requests.ts';
 import { devMail, showsMail, staffPage } from './server-pages.ts';
 import { sitemap } from './sitemap.ts';
@@ -77,6 +78,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     bodyLimit: MAX_BODY,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
+    clientErrorHandler: refuseMalformed,
     // Handles undecodable URLs. Fastify's own response would reveal its error codes.
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as unknown as FastifyReply),
   }) as unknown as FastifyInstance;

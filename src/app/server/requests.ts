@@ -7,6 +7,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { isIP, Socket } from 'node:net';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { linger } from './unread-bodies.ts';
 
 /** Within SPAN_MS ms, MIN_BYTES bytes or the rest of the body must arrive: 2 kB a second. */
 const SPAN_MS = 10_000;
@@ -20,7 +21,21 @@ interface Sender {
   begun?: { readonly request: IncomingMessage; readonly bytes: number; readonly at: number };
 }
 
-const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+const closingAnswer = (status: number): string =>
+  `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+
+/**
+ * Answers a request that Node's parser refuses, for example for an unknown method or too many headers. The answer
+ * says that the connection closes; Fastify's own does not, so a proxy sends the next visitor's request on it.
+ */
+export function refuseMalformed({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === REQUEST_TIMEOUT ? 408 : 400;
+  if (socket.writable) socket.write(closingAnswer(status));
+  linger(socket);
+}
+
+const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /**
  * Watches all request bodies. Not a plugin, because the hook must apply to all routes.
@@ -57,7 +72,7 @@ export function endSlowBodies(app: FastifyInstance, now = () => performance.now(
         sender.begun = { request, bytes, at: now() };
       } else if (now() - begun.at >= SPAN_MS) {
         senders.delete(socket);
-        socket.end(TIMEOUT, () => socket.destroy());
+        socket.end(closingAnswer(408), () => socket.destroy());
       }
     }
   };

@@ -30,8 +30,9 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /**
  * Ends a connection, and closes it once the client has closed it, too. If a connection is closed while bytes
  * arrive, it is reset, and the client may lose the response.
+ * @param request the request whose body is not read; absent if Node could not parse the request
  */
-function linger(socket: Socket, request: IncomingMessage): void {
+export function linger(socket: Socket, request?: IncomingMessage): void {
   // Removes Node's HTTP parser from the socket, so that no further request is read.
   socket.removeAllListeners('data');
   socket.on('data', () => undefined);
@@ -41,6 +42,6 @@ function linger(socket: Socket, request: IncomingMessage): void {
   socket.once('close', () => {
     clearTimeout(timer);
     // Ends pending reads of the body.
-    request.destroy();
+    request?.destroy();
   });
 }
