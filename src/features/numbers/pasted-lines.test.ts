@@ -354,9 +354,11 @@ test.each([
     'Please quote:\n454231-5007S, 49135-02652\n717858-7',
     ['454231-5007S', '49135-02652', '717858-7'],
   ],
-  // A code of the vehicle, and the columns of a file without headings.
-  ['454231-5007S, W203', ['454231-5007S']],
+  ['454231-5007S; 49135-02652', ['454231-5007S', '49135-02652']],
+  ['454231-5007S,VT13', ['454231-5007S', 'VT13']],
+  // The columns of a file without headings.
   ['454231-5007S;028145702H\n49135-02652;1515A029', ['454231-5007S', '49135-02652']],
+  ['454231-5007S\t028145702H', ['454231-5007S']],
 ])('%j lists numbers', (text, numbers) => {
   expect(read(text).filter(([number]) => /\d/.test(String(number)))).toEqual(
     numbers.map((number) => [number, 1]),
@@ -368,6 +370,11 @@ test('A number with its quantity is never dropped because another number of the 
     ['454231-5007S', 4],
     ['49135-02652', 5],
     ['VT10 2', 1],
+  ]);
+  expect(read('454231-5007S 4; VT10 2; VT13 6')).toEqual([
+    ['454231-5007S', 4],
+    ['VT10 2', 1],
+    ['VT13 6', 1],
   ]);
 });
 
@@ -450,9 +457,9 @@ describe('A text in the place of the quantity that is no quantity is refused', (
     ['CH-1749-031;12.50;4', 'CH-1749-031', 4],
     ['CH-1749-031;VW;1.9', 'CH-1749-031', 1],
     ['CH-1749-031;in stock', 'CH-1749-031', 1],
-    ['454231-0007;768329', '454231-0007', 1],
-    ['454231-0007;5303 970 0029', '454231-0007', 1],
-    ['454231-0007;038.145.702', '454231-0007', 1],
+    ['454231-0007\t768329', '454231-0007', 1],
+    ['454231-0007\t5303 970 0029', '454231-0007', 1],
+    ['454231-0007\t038.145.702', '454231-0007', 1],
     ['454231, 3', '454231', 3],
     ['2;1749-3', '1749-3', 2],
   ])('but %j is %s, %d times', (line, number, quantity) => {

@@ -125,8 +125,8 @@ export function readNumberLines(text: string): NumberLine[] {
     ? lines.map((cells) => (numbered.includes(cells) ? cells.slice(1) : cells))
     : lines;
   const hasColumns = text.includes('\t');
-  // A file without headings has no space after a comma, and a second number there belongs to the first one.
-  const isRunningText = !hasColumns && /,\s|，/.test(text);
+  // In a file without headings, a second number belongs to the first one.
+  const isRunningText = !hasColumns && (rawLines.length === 1 || /,\s|，/.test(text));
   const readOne = (cells: readonly string[]) =>
     (isRunningText && numbersOf(cells)) || readLine(cells, hasColumns);
   return merged(withoutPositions.flatMap((cells) => readOne(cells).map(lineOf)));
@@ -220,18 +220,11 @@ function lineOf({ number: writtenNumber, quantity = 1, written, unsplit }: ReadL
     : line;
 }
 
-/**
- * The numbers of a line that lists several numbers without quantities: '454231-5007S, 49135-02652, VT10'. undefined
- * for any other line, such as '454231-5007S, W203': a short code beside a single number tells its vehicle.
- */
+/** The numbers of a line that lists several numbers without quantities: '454231-5007S, 49135-02652, VT10'. */
 function numbersOf(cells: readonly string[]): ReadLine[] | undefined {
-  const isList =
-    cells.length > 1 &&
-    cells.every(
-      (cell) => isNumber(cell) && isSole(cell) && quantityBeside(cell, false) === undefined,
-    );
-  const long = cells.filter((cell) => isWholeNumber(cell) || numberKey(cell).length > 4);
-  return isList && long.length !== 1 ? cells.map((number) => ({ number })) : undefined;
+  const isOne = (cell: string) =>
+    isNumber(cell) && isSole(cell) && quantityBeside(cell, cells.length === 2) === undefined;
+  return cells.length > 1 && cells.every(isOne) ? cells.map((number) => ({ number })) : undefined;
 }
 
 /** Whether a line has only column names: 'Part number;Qty'. */
@@ -257,7 +250,10 @@ function readLine(cells: readonly string[], hasColumns: boolean): ReadLine[] {
   const [first = '', second] = cells;
   if (second === undefined) return [readCell(first)];
   const each = cells.map(readCell);
-  const counted = each.filter(({ number, quantity }) => quantity !== undefined && isNumber(number));
+  // A look-up tells whether 'VT10 2' is a number or two pieces of VT10.
+  const counted = each.filter(({ number, quantity }) =>
+    isNumber(quantity === undefined ? (plainAfter.exec(number)?.[1] ?? '') : number),
+  );
   if (counted.length === each.length || (counted.length > 1 && !hasColumns)) return each;
   const isBefore = quantityOf(first) !== undefined && quantityOf(second) === undefined;
   const [number, ...others] = isBefore && isNumber(second) ? [second, ...cells.slice(2)] : cells;
