@@ -247,14 +247,14 @@ export const orderTexts = {
   'The order stays as it is; the customer gets an e-mail with your reason.':
     '订单保持不变，客户将收到包含您原因的邮件。',
   'The order stays as it is; the customer gets an e-mail.': '订单保持不变，客户将收到邮件。',
+  'Not all pieces are in cartons: the invoice will name no cartons and weights.':
+    '并非所有产品都已装箱：发票上将不列箱数和重量。',
   'The replacement becomes a confirmed order at no charge. The customer gets e-mails.':
     '换货将生成一份已确认的免费订单，客户将收到邮件。',
   'The rest follows, although the customer wants this order in one delivery':
     '剩余件随后发货（客户要求此订单一次发齐）',
   'They follow the quantities.': '价格随数量变化。',
   'This customer has been erased.': '此客户已被清除。',
-  'This delivery is not packed: the invoice will name no cartons and weights.':
-    '该批交货尚未装箱：发票上将不列箱数和重量。',
   'This delivery was taken back meanwhile.': '此批交货已被撤回。',
   'This quotation has expired: the customer can no longer accept it. “Change quotation” renews it.':
     '此报价单已过期，客户无法再接受。点击“修改报价”可重新报价。',

@@ -197,7 +197,8 @@ describe('A delivery with an invoice', () => {
 
   test('that is packed gets another one with cartons and weights', async () => {
     const { sale, deliveryId } = await invoiced();
-    const cartons = [{ grossGrams: 20_000, lines: [{ id: sale.lines[0], quantity: 10 }] }];
+    const lines = sale.lines.map((id, at) => ({ id, quantity: at === 0 ? 10 : 5 }));
+    const cartons = [{ grossGrams: 20_000, lines }];
     await desk.act('packDelivery', sale.id, { deliveryId, cartons });
     expect(await shown(sale)).toHaveLength(3);
     await desk.act('packDelivery', sale.id, { deliveryId, cartons });
@@ -379,6 +380,50 @@ test('The invoices of a fully shipped order add up to its proforma invoice, to t
     'credit note 2 0.14',
     'invoice 2 0.14',
   ]);
+});
+
+test('If the rest is called off, the invoices of what arrived have the freight and every cent', async () => {
+  const sale = await sold();
+  const [first, second] = [await ship(sale, [1, 0]), await ship(sale, [0, 20])];
+  await issue(sale, first);
+  await issue(sale, second);
+  expect(await shown(sale)).toEqual(['invoice 1 41.25', 'invoice 2 54.00']);
+  await desk.act('takeBackDelivery', sale.id, { deliveryId: first });
+  const lines = [{ id: sale.lines[0], quantity: 0 }];
+  await sale.shopper.call('orderAmendmentAdd', { orderId: sale.id, lines });
+  const amendmentId = (await desk.look(sale.id)).amendments?.at(-1)?.id;
+  const accept = { id: sale.id, amendmentId, accept: '1' };
+  expect(await desk.call('answerAmendment', accept)).toMatchObject({ status: 200 });
+  const { proformas } = await asCustomer(sale);
+  expect(proformas?.at(-1)?.total).toBe('84.00');
+  expect((await shown(sale)).slice(-2)).toEqual(['credit note 2 54.00', 'invoice 2 84.00']);
+});
+
+test('An invoice that is issued again has the freight of a cancelled one', async () => {
+  const sale = await sold();
+  const [first, second] = [await ship(sale, [1, 0]), await ship(sale, [0, 20])];
+  await issue(sale, first);
+  await issue(sale, second);
+  await desk.act('takeBackDelivery', sale.id, { deliveryId: first });
+  const cartons = [{ marks: 'A', lines: [{ id: sale.lines[1], quantity: 20 }] }];
+  await desk.act('packDelivery', sale.id, { deliveryId: second, cartons });
+  expect((await shown(sale)).at(-1)).toBe('invoice 2 84.00');
+  // The delivery that is shipped again has no freight then.
+  await issue(sale, await ship(sale, [1, 0]));
+  expect((await shown(sale)).at(-1)).toBe('invoice 3 11.25');
+});
+
+test('An invoice of a delivery that is packed in part names no cartons and weights', async () => {
+  const sale = await sold();
+  const deliveryId = await ship(sale, [2, 1]);
+  const cartons = [{ marks: 'A', grossGrams: 3000, lines: [{ id: sale.lines[0], quantity: 2 }] }];
+  await desk.act('packDelivery', sale.id, { deliveryId, cartons });
+  await issue(sale, deliveryId);
+  const { rows } = await desk.site.database.write.query(
+    `select paper->'packages' as packages from ordering.invoice where order_id = $1`,
+    [sale.id],
+  );
+  expect(rows).toEqual([{ packages: { cartons: 0, net: null, gross: null } }]);
 });
 
 test('Files of both sides name terms and papers, and the totals of an order once', async () => {

@@ -99,7 +99,7 @@ async function paperOf(
       .map((line) => invoicedLine(line, data.get(line.id))),
     quotation,
     hasCharges,
-    packages: packagesOf(cartons ?? []),
+    packages: packagesOf(cartons ?? [], pieces),
   };
 }
 
@@ -141,15 +141,20 @@ const invoicedLine = (
   netGrams: data?.netGrams ?? null,
 });
 
-function packagesOf(cartons: readonly Carton[]): InvoicePaper['packages'] {
+/** Cartons and weights of a delivery. Those of a part would be read as those of all `pieces`, so it has none. */
+function packagesOf(
+  cartons: readonly Carton[],
+  pieces: DeliveredOrder['pieces'],
+): InvoicePaper['packages'] {
+  const isPacked =
+    cartons.length > 0 && piecesOf(cartons.flatMap(({ lines }) => lines)) === piecesOf(pieces);
+  if (!isPacked) return { cartons: 0, net: null, gross: null };
   const { net, gross } = weightsOf(cartons);
-  const isPacked = cartons.length > 0;
-  return {
-    cartons: cartons.length,
-    net: isPacked ? (net ?? null) : null,
-    gross: isPacked ? (gross ?? null) : null,
-  };
+  return { cartons: cartons.length, net: net ?? null, gross: gross ?? null };
 }
+
+const piecesOf = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 interface InvoicedDelivery {
   readonly orderId: number;
@@ -256,24 +261,65 @@ function contentsOf({ lines, quotation, packages }: InvoicePaper) {
   };
 }
 
+/** Whether the papers bill all pieces of an order, and yet do not add up to its total. */
+async function isOff(
+  client: pg.ClientBase,
+  orderId: number,
+  papers: readonly InvoicePaper[],
+): Promise<boolean> {
+  const { rows } = await client.query<{ quotation: QuotationRow | null; lines: OrderLineRow[] }>({
+    ...pricedOrderSql,
+    values: [orderId],
+  });
+  const [order] = rows;
+  if (!order?.quotation) return false;
+  if (piecesOf(order.lines) !== piecesOf(papers.flatMap(({ lines }) => lines))) return false;
+  const { currency, total } = paperQuotation({ quotation: order.quotation, lines: order.lines });
+  const rest = restOf(
+    currency,
+    total,
+    papers.map(({ quotation }) => quotation.total),
+  );
+  return Number(rest) !== 0;
+}
+
+const pricedOrderSql = {
+  name: 'priced-order',
+  text: `select ${quotationSql} as quotation, ${orderLinesSql()} as lines
+    from ordering.customer_order o where o.id = $1`,
+};
+
 /**
  * Cancels each invoice of a locked order whose pieces, prices or cartons have changed, and issues another. The caller
- * has made the change.
+ * has made the change. If the order then has no further delivery to wait for, its invoices add up to its total: else
+ * the last one is issued again, with the charges of a cancelled invoice.
  */
 export async function reviseInvoices(
   client: pg.ClientBase,
   orderId: number,
   settings: SellerSettings,
 ): Promise<void> {
+  const valid = await validInvoices(client, orderId);
+  let isCharged = valid.some(({ paper }) => paper.hasCharges);
   const papers: InvoicePaper[] = [];
   const changed: { invoice: ValidInvoice; paper: InvoicePaper }[] = [];
-  for (const invoice of await validInvoices(client, orderId)) {
+  const revise = async (invoice: ValidInvoice) => {
+    const paper = await paperOf(client, invoice, !isCharged || invoice.paper.hasCharges, settings);
+    if (paper) changed.push({ invoice, paper });
+    isCharged = true;
+  };
+  for (const invoice of valid) {
     const paper = await paperOf(client, invoice, invoice.paper.hasCharges, settings);
     if (!paper || isDeepStrictEqual(contentsOf(paper), contentsOf(invoice.paper))) {
       papers.push(invoice.paper);
     } else {
-      changed.push({ invoice, paper });
+      await revise(invoice);
     }
+  }
+  const last = valid.at(-1);
+  if (last && changed.length === 0 && (await isOff(client, orderId, papers))) {
+    papers.pop();
+    await revise(last);
   }
   for (const { invoice, paper } of changed) {
     const revised = withPartOfDiscount(paper, papers);

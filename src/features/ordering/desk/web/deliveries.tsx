@@ -5,6 +5,7 @@ import { type OfficeAction, OfficeActions } from '#ui/office/actions.tsx';
 import { call } from '#ui/office/calls.ts';
 import { type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
+import { unpackedLines } from '../../cartons.ts';
 import { OrderDeliveries } from '../../web/orders/deliveries.tsx';
 import { FigureInput } from './figure-input.tsx';
 import { validInvoiceOf } from './invoice-words.ts';
@@ -111,11 +112,11 @@ function BoxLabels({ id, number }: { id: string; number: string }) {
 /** The action that issues the invoice of a delivery, if the order has prices and no valid invoice exists. */
 function invoiceActionsOf(order: StaffOrder, delivery: Delivery, t: OfficeText): OfficeAction[] {
   const { id, version, orderCode: name, quotation } = order;
-  const { number, cartons } = delivery;
+  const { number, cartons, lines } = delivery;
   if (!quotation || validInvoiceOf(order, delivery)) return [];
   const lacking = order.items.filter(
     ({ id: lineId, lacksCustomsData }) =>
-      lacksCustomsData && delivery.lines.some((line) => line.lineId === lineId),
+      lacksCustomsData && lines.some((line) => line.lineId === lineId),
   );
   return [
     {
@@ -127,8 +128,8 @@ function invoiceActionsOf(order: StaffOrder, delivery: Delivery, t: OfficeText):
           t(
             'It gets the next number, and the customer an e-mail. A later correction cancels it by a credit note and issues another.',
           ),
-          !cartons &&
-            t('This delivery is not packed: the invoice will name no cartons and weights.'),
+          unpackedLines(lines, cartons ?? []).length > 0 &&
+            t('Not all pieces are in cartons: the invoice will name no cartons and weights.'),
           lacking.length > 0 &&
             t('HS code or country of origin are missing: {items}.', {
               items: lacking.map(({ itemNumber }) => itemNumber).join(', '),
