@@ -3,7 +3,7 @@
  * 14.1, decision 23). Also finds searches without results, for the catalogue desk.
  */
 
-import { COMPARED_MOST, narrowings, type ZeroSearchKind } from './choices.ts';
+import { MAX_COMPARED, narrowings, type ZeroSearchKind } from './choices.ts';
 import type { Envelope } from './errors.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -112,7 +112,7 @@ interface Compared {
 }
 /** Each item of a comparison counts as much as a turbo with its build sheet. */
 export const comparison: Counted = countRows(
-  ({ ids }) => SHEET * Math.min(COMPARED_MOST, atLeastOne(lengthOf(ids))),
+  ({ ids }) => SHEET * Math.min(MAX_COMPARED, atLeastOne(lengthOf(ids))),
   (val) => {
     const { items, components } = val as Compared;
     return items

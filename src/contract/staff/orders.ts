@@ -32,7 +32,7 @@ import {
 } from '../order-messages.ts';
 import {
   amendmentStates,
-  CART_LINES,
+  MAX_CART_LINES,
   developmentStatuses,
   MAX_CARTONS,
   MAX_MARKS,
@@ -40,7 +40,7 @@ import {
   MAX_SERIALS,
   orderActions,
   orderStatuses,
-  QUICK_LINES,
+  MAX_QUICK_LINES,
   shippingStatuses,
 } from '../order-names.ts';
 import { quantity } from '../ordering.ts';
@@ -374,7 +374,7 @@ export const staffOrderCalls = {
       summary: 'What numbers name for a customer, as the quick order finds them',
       payload: object({
         customerId: recordId,
-        numbers: Type.Array(textField('A number'), { minItems: 1, maxItems: QUICK_LINES }),
+        numbers: Type.Array(textField('A number'), { minItems: 1, maxItems: MAX_QUICK_LINES }),
       }),
       answer: NumberMatches,
       failures: ['notFound'],
@@ -514,7 +514,7 @@ export const staffOrderCalls = {
             ),
             reference: Type.Optional(textField("The customer's reference of the line")),
           }),
-          { minItems: 1, maxItems: CART_LINES },
+          { minItems: 1, maxItems: MAX_CART_LINES },
         ),
       },
       Type.Object({ id: Type.String(), orderCode: Type.String() }),

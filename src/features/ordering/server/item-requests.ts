@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { DevelopmentRequest, Watch } from '#contract/item-requests.ts';
-import { type Obstacle, WATCHES } from '#contract/order-names.ts';
+import { type Obstacle, MAX_WATCHES } from '#contract/order-names.ts';
 import { expectedOf } from '#features/catalogue/server/items/stock.ts';
 import { maySee, needAccess } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -146,7 +146,7 @@ const requestsSql = `
  * Adds a watch: the customer gets a mail once the item is back in stock. Adding the same watch again changes
  * nothing.
  * @throws CallError notFound; noRight; conflict for an item that is in stock or not made yet, and if the
- * customer already waits for WATCHES items
+ * customer already waits for MAX_WATCHES items
  */
 export async function addWatch(
   client: pg.ClientBase,
@@ -166,9 +166,9 @@ export async function addWatch(
     .select(countOfAll)
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
-  if (count > WATCHES) {
+  if (count > MAX_WATCHES) {
     const key: TextKey = 'You can wait for up to {max} items.';
-    throw new CallError('conflict', key, { max: WATCHES });
+    throw new CallError('conflict', key, { max: MAX_WATCHES });
   }
 }
 
