@@ -15,7 +15,6 @@ import { type TextKey, text } from '#language/text.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 import { ownNumbersSql } from '../own-numbers-sql.ts';
-import { type RequestedItem, requestedItemSql } from './item-requests.ts';
 import {
   idOf,
   idsOf,
@@ -23,6 +22,8 @@ import {
   nameSql,
   obstacleError,
   ownPnSql,
+  type RequestedItem,
+  requestedItemSql,
   restrictedSql,
   successorsSql,
   withCatalogue,

@@ -4,7 +4,7 @@
  * it.
  */
 import { packedSides, tradeFields } from '#contract/fields/trade.ts';
-import { columnsOfKind, type TableHeader } from './headers.ts';
+import { columnsOfKind, type TableHeader } from './import-columns.ts';
 
 /** Units of length, by their length in millimetres. */
 const lengthUnits: ReadonlyMap<number | undefined, string> = new Map([
