@@ -126,7 +126,7 @@ export const MAX_CART_LINES = 200;
 export const MAX_LISTS = 50;
 export const MAX_LIST_LINES = 1000;
 export const MAX_LIST_READERS = 20;
-/** Maximum number of items about whose return to stock a customer asked to be told (12.8). */
+/** Maximum number of items that a customer may watch, to get a mail when they are back in stock (12.8). */
 export const MAX_WATCHES = 500;
 export const MAX_QUANTITY = 9999;
 

@@ -24,7 +24,7 @@ export interface Counted {
   in(val: unknown, payload: Fields): number;
 }
 
-/** How a call counts; 'nothing' for answers without items, numbers of items and stock. */
+/** How a call counts; 'nothing' if the answer has no items, item numbers or stock. */
 export type Shows = 'nothing' | Counted;
 
 /** Minimum number of rows charged for a build sheet, because it also shows vehicles and numbers. */
@@ -213,7 +213,7 @@ export type EmptySearches = (payload: Fields, answer: AnswerText) => readonly Em
  */
 const empty = '{"success":"0","msg":"","val":[]';
 
-/** Whether a search that nothing narrows has an empty first page. */
+/** Whether the first page of a search without filters is empty. */
 const foundNothing = (payload: Fields, { body }: AnswerText): boolean =>
   body.startsWith(empty) &&
   // A page beyond the last one is empty as well.

@@ -32,15 +32,15 @@ import {
 } from '../order-messages.ts';
 import {
   amendmentStates,
-  MAX_CART_LINES,
   developmentStatuses,
+  MAX_CART_LINES,
   MAX_CARTONS,
   MAX_MARKS,
   MAX_QUANTITY,
+  MAX_QUICK_LINES,
   MAX_SERIALS,
   orderActions,
   orderStatuses,
-  MAX_QUICK_LINES,
   shippingStatuses,
 } from '../order-names.ts';
 import { quantity } from '../ordering.ts';
@@ -155,8 +155,9 @@ const StaffOrder = Type.Object({
     Type.Array(
       Type.Object({
         ...Amendment.properties,
-        /** E-mail address of the author; `answeredWho` is that of the person who answered, or empty. */
+        /** E-mail address of the author. */
         who: Type.String(),
+        /** E-mail address of the person who answered; may be empty. */
         answeredWho: Type.String(),
       }),
     ),

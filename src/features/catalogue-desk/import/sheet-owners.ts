@@ -1,4 +1,4 @@
-/** Owners of build sheets, which are turbos or parts: how files name them, and the table of their lines. */
+/** Owners of build sheets, which are turbos or parts: how files name them, and which table stores their lines. */
 
 import { readNumbers } from './rules/numbers.ts';
 import { placesOf } from './tables/import-columns.ts';

@@ -57,7 +57,7 @@ export async function answerAmendment(
     const end = await amendmentEndOf(client, orderId, parts);
     if (end) throw noLongerPossible(end);
     await checkGranted(client, orderId, parts);
-    // Computed here: a proposal before confirmation has no prices; the order may be confirmed since then.
+    // Computed at the answer: a proposal made before the order was confirmed had no prices.
     const quotation = isPriced ? await quotationAfter(client, orderId, parts, !isOpen) : undefined;
     if (quotation) parts = { ...parts, quotation: quotation.event };
     await makeAmendment(client, order, party, { parts, remark });

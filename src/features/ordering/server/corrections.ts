@@ -21,7 +21,7 @@ interface TypedConsignee {
 }
 
 export interface WantedDay {
-  /** Absent: all lines with remaining pieces, except lines that have a day of their own here. */
+  /** Absent: all lines with remaining pieces, except lines that this request names. */
   readonly lineId?: number;
   /** As 2026-12-31; empty for no day. */
   readonly day: string;

@@ -148,7 +148,7 @@ const priceColumns: readonly FileColumn<ExportedLine>[] = [
   },
 ];
 
-/** A column with a value of the quotation, which stands only on the first line of an order. */
+/** Column for a value of the whole quotation. Only the first row of each order has it. */
 function onceColumn(
   heading: TextKey,
   cellOf: (quotation: Quotation, orderCode: string) => ReturnType<FileColumn<ExportedLine>['cell']>,

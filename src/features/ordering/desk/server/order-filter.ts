@@ -98,8 +98,8 @@ export function filtersOf(question: DeskOrderQuestion): Condition {
   const [since, until] = boundsOf(question, question.zone);
   if (since !== null) {
     add((at) => `o.placed_at >= to_timestamp(${at})`, since);
-    // No order changes before it is placed, so the index of this sort is read only from `since` on. One day
-    // earlier, because a clock may have been wrong.
+    // No order changes before it is placed, so changed_at, whose index sorts the list, is limited too. One day
+    // of tolerance, because a clock may have been wrong.
     if (question.sort === 'changed') {
       add((at) => `o.changed_at >= to_timestamp(${at})`, since - DAY_SECONDS);
     }

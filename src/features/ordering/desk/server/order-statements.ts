@@ -134,7 +134,7 @@ const monthSql = (moment: string) => `date_trunc('month', ${moment} at time zone
 
 /**
  * SQL: the first rows of each month. Months are in UTC, days in any zone.
- * @param at number of the first of three parameters: rows, start of the first day, end of the last day
+ * @param at index of the first of three SQL parameters: maximum rows, start of the first day, end of the last day
  */
 const ordersByMonth = (where: string, by: string, at: number) => `
   select o.* from

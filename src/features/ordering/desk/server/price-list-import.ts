@@ -184,7 +184,7 @@ interface PriceFile {
   readonly notes: FileNotes;
 }
 
-/** @throws CallError badInput if columns are missing or ambiguous, or there is no row; and as readTables */
+/** @throws CallError badInput if columns are missing or ambiguous, or there is no row; errors of readUploadedTables */
 export async function readPrices(
   sent: Payload<StaffCalls['importPriceList']>,
   address: string,
