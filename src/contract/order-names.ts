@@ -102,7 +102,7 @@ export const obstacles = [
   'not in the cart', // ordered in another tab, or deleted
   'fewer in the cart', // the cart has fewer pieces than the order
   'no right', // for approved customers only, and the caller has level C1
-  'cart is full', // a cart holds at most 200 lines
+  'cart is full', // a cart holds at most MAX_CART_LINES lines
   'too many', // more than MAX_QUANTITY pieces, together with those in the cart or list
   'not confirmed', // the customer repeats an order from which staff had removed the line
 ] as const;

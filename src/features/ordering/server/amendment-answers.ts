@@ -27,7 +27,7 @@ export interface AmendmentAnswer {
  * Accepts or refuses a change of the other side, or withdraws the party's own change.
  * @returns the parts of the change
  * @throws CallError notFound; conflict if the change was answered already, if it can no longer be carried
- * out, or if too few pieces are free; as quotationAfter and checkGranted
+ * out, or if too few pieces are free; the errors of quotationAfter and checkGranted
  */
 export async function answerAmendment(
   client: pg.ClientBase,

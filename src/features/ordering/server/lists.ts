@@ -59,7 +59,7 @@ export async function namedListOf(
  * Creates a list of items. Returns the items that are not in the catalogue. The customer's row must be
  * locked.
  * @throws CallError badInput for an empty name; conflict if the name is taken or the customer has the maximum
- * number of lists; as addBatchToList
+ * number of lists; the errors of addBatchToList
  */
 export async function makeList(
   client: pg.ClientBase,

@@ -265,7 +265,7 @@ export async function orderDetail(
   return detailOf(database, customerId, row, language);
 }
 
-/** An order in full for a document; does not mark changes as shown. @throws CallError as orderDetail */
+/** An order in full for a document; does not mark changes as shown. @throws the errors of orderDetail */
 export const wholeOrder = async (
   database: Database,
   customerId: number,

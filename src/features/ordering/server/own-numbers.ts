@@ -84,7 +84,7 @@ export async function setOwnNumber(
 
 export type NewOwnNumber = Pick<OwnNumberRow, 'key' | 'number' | 'itemId' | 'type' | 'name'>;
 
-/** Maximum count of numbers per statement: the client takes long to serialize larger arrays. */
+/** Maximum number of own numbers per statement: the client takes long to serialize larger arrays. */
 const GIVEN_AT_ONCE = 10_000;
 
 /**

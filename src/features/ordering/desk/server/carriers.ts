@@ -38,7 +38,7 @@ export const carrierChanges = {
   removeCarrier: ({ id }, _context, client) => removeCarrier(client, idOf(id)),
 } satisfies Partial<ChangeHandlers>;
 
-/** @throws CallError badInput, notFound; as checkNames */
+/** @throws CallError badInput, notFound; the errors of checkNames */
 async function saveCarrier(
   client: pg.ClientBase,
   { id, isSeaFreight, ...typed }: Payload<StaffCalls['saveCarrier']>,

@@ -1,6 +1,6 @@
 /**
  * Filters of the desk's list of orders. Any filter reads a bounded number of rows, even with a million
- * orders: a count stops at COUNTED rows, and each query that finds a text stops at FOUND rows.
+ * orders: a count stops at MAX_COUNTED rows, and each query that finds a text stops at MAX_FOUND_BY_TEXT rows.
  */
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import { itemsNamed } from '#features/catalogue/server/search/exact-numbers.ts';
@@ -57,7 +57,7 @@ export const MAX_COUNTED = 10_000;
 /** Maximum number of orders, and of customers, that each way to find a text returns. */
 export const MAX_FOUND_BY_TEXT = 1000;
 
-/** The query that counts the orders of a list; COUNTED + 1 if there are more than COUNTED. */
+/** The query that counts the orders of a list. Its result is MAX_COUNTED + 1 if there are more than MAX_COUNTED. */
 export function countQuery(question: DeskOrderQuestion): { text: string; values: unknown[] } {
   const { where, values } = filtersOf({ ...question, sort: undefined });
   // The sort makes the planner use the index of placed_at. Otherwise it assumes that matches are spread
