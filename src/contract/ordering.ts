@@ -13,7 +13,7 @@ import {
   requiredChoice,
   textField,
 } from './call.ts';
-import { MAX_CART_LINES, MAX_QUANTITY, obstacles, MAX_QUICK_LINES } from './order-names.ts';
+import { MAX_CART_LINES, MAX_QUANTITY, MAX_QUICK_LINES, obstacles } from './order-names.ts';
 import { lineFacts, RefCodeType, StockInfo, stockShape } from './shown-items.ts';
 import { added, oneItem, ownLines, tried } from './shows.ts';
 

@@ -11,7 +11,7 @@ import { queries } from '#platform/queries.ts';
 import { type LineReader, requestedItem, restrictedSql, withCatalogue } from './items.ts';
 
 /** Maximum number of requests in a customer's list of development requests. */
-const SHOWN_REQUESTS = 200;
+const MAX_REQUESTS = 200;
 
 const open = ['new', 'planned', 'in development'] as const;
 
@@ -59,13 +59,13 @@ export async function requestDevelopment(
   }
 }
 
-/** The customer's requests, the newest first; at most SHOWN_REQUESTS. */
+/** The customer's requests, the newest first; at most MAX_REQUESTS. */
 export async function requestsOf(
   pool: pg.Pool,
   customerId: number,
   { level, language }: { level: LineReader['level']; language: LanguageCode },
 ): Promise<DevelopmentRequest[]> {
-  const { rows } = await pool.query<RequestRow>(requestsSql, [customerId, SHOWN_REQUESTS]);
+  const { rows } = await pool.query<RequestRow>(requestsSql, [customerId, MAX_REQUESTS]);
   return rows.map(({ id, type, refId, model, name, restricted, askedAt, changedAt, ...rest }) => ({
     ...rest,
     id: String(id),

@@ -164,7 +164,8 @@ const LONGEST_QUANTITY = 20;
  */
 const storage = keptList(tabStorage, 'quickOrder');
 
-export const keptLines = (): QuickLine[] => storage.read().slice(0, MAX_QUICK_LINES).flatMap(lineOf);
+export const keptLines = (): QuickLine[] =>
+  storage.read().slice(0, MAX_QUICK_LINES).flatMap(lineOf);
 
 export const keepLines = (lines: readonly QuickLine[]): void => storage.write(lines);
 

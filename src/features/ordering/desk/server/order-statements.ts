@@ -108,8 +108,8 @@ export function orderPageQuery(
 }
 
 /**
- * Whether a list of orders of some days, sorted by last change, is read month by month. The index of the sort
- * alone would also scan the orders of all other days. Lists by a short-lived state are not read by month:
+ * Whether a list that is sorted by last change and limited to some days is read month by month. The index of
+ * the sort alone would also scan the orders of all other days. Lists by a short-lived state are not read by month:
  * they have few orders, and an index of their own.
  */
 const goesByMonth = (
