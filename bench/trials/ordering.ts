@@ -1,7 +1,7 @@
 /** Carts, stock, quick order and own numbers through the call, compared with SQL alone or with few lines. */
 import { createHash, randomBytes } from 'node:crypto';
 import { calls } from '#contract';
-import { QUICK_LINES } from '#contract/order-names.ts';
+import { MAX_QUICK_LINES } from '#contract/order-names.ts';
 import { cartPageSql } from '#features/ordering/server/lines.ts';
 import type { Database } from '#platform/database.ts';
 import { type Bench, compared, type Figure, sending } from '../figures.ts';
@@ -78,7 +78,7 @@ const stock = compared(
 
 /** Quick order of many lines, compared with a single line. */
 const quickOrder = compared(
-  `quick order of ${QUICK_LINES} lines, p50`,
+  `quick order of ${MAX_QUICK_LINES} lines, p50`,
   'p50',
   () => ({}),
   async (bench) => {
@@ -90,8 +90,8 @@ const quickOrder = compared(
     const headers = asCustomer(shopper?.token ?? '');
     const files = Array.from({ length: 40 }, (_, file) =>
       Array.from(
-        { length: QUICK_LINES },
-        (_, line) => numbers[(file * QUICK_LINES + line) % numbers.length] ?? '',
+        { length: MAX_QUICK_LINES },
+        (_, line) => numbers[(file * MAX_QUICK_LINES + line) % numbers.length] ?? '',
       ),
     );
     const matched = files.map((lines) =>

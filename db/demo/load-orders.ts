@@ -10,7 +10,7 @@ import type { Actor } from '#features/ordering/states.ts';
 import { addAddress } from '#features/ordering/server/addresses.ts';
 import { amendOrder } from '#features/ordering/server/amendments.ts';
 import { type ActionOnOrder, applyAction } from '#features/ordering/server/apply-action.ts';
-import { requestDevelopment } from '#features/ordering/server/item-requests.ts';
+import { requestDevelopment } from '#features/ordering/server/development-requests.ts';
 import { placeOrder } from '#features/ordering/server/place-order.ts';
 import { addToCart, addToList } from '#features/ordering/server/put.ts';
 

@@ -25,9 +25,7 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly payload: P;
   /** The type of `val` on success. */
   readonly answer: A;
-  /**
-   * Whether the specification has unusual names for fields of payload or answer; the schemas use these names.
-   */
+  /** Whether payload or answer use names of the specification that spellings.ts translates. */
   readonly hasOddNames: boolean;
   /** Whether the envelope has `pageInfo`. */
   readonly paged: boolean;
@@ -63,7 +61,7 @@ interface Folder {
   readonly folder?: string;
 }
 
-/** @typeParam U traits that the family gives. A call gives the other traits, and may override those of `U` */
+/** @typeParam U traits set for the whole family. Each call sets the others, and may override those of `U` */
 type Definition<U> = Pick<Call, 'summary'> &
   (U extends Required<Folder> ? unknown : Pick<Call, 'path'>) &
   Omit<CallTraits, keyof U> &

@@ -56,7 +56,7 @@ export const narrowingLabels = {
 export type Narrowing = keyof typeof narrowingLabels;
 export const narrowings = Object.keys(narrowingLabels) as readonly Narrowing[];
 
-export const COMPARED_MOST = 4;
+export const MAX_COMPARED = 4;
 
 /** The kinds of content, cmType, by name (docs/product.md 3). */
 export const contentKinds = { bulletin: '1', newsletter: '2', video: '3', ecatalog: '4' } as const;

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { defineCalls, digits, object, ordinaryCall } from './call.ts';
-import { COMPARED_MOST } from './choices.ts';
+import { MAX_COMPARED } from './choices.ts';
 import { BomItem, Fact, OrderedItem } from './shown-items.ts';
 import { comparison } from './shows.ts';
 
@@ -71,7 +71,7 @@ export const compareCalls = defineCalls(ordinaryCall, {
     payload: object({
       ids: Type.Array(digits('Id of a turbo, part or CHRA'), {
         minItems: 2,
-        maxItems: COMPARED_MOST,
+        maxItems: MAX_COMPARED,
       }),
     }),
     answer: Comparison,

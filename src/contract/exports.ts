@@ -5,7 +5,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, digits, object, textField } from './call.ts';
 import { turboSearchFields } from './catalogue.ts';
-import { QUICK_LINES } from './order-names.ts';
+import { MAX_QUICK_LINES } from './order-names.ts';
 import { id } from './ordering.ts';
 import { foundFields } from './orders.ts';
 import { documentFields } from './quotations.ts';
@@ -112,7 +112,7 @@ export const exportCalls = defineCalls(usual, {
     summary:
       'What became of the lines of a quick order as a table: what is ticked, else what is found',
     payload: object({
-      lines: Type.Array(QuickLine, { minItems: 1, maxItems: QUICK_LINES }),
+      lines: Type.Array(QuickLine, { minItems: 1, maxItems: MAX_QUICK_LINES }),
       format: printed,
     }),
     bodyLimit: 512 << 10,

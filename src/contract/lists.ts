@@ -6,7 +6,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, object, ordinaryCall, paging, textField } from './call.ts';
 import { filled } from './order-form.ts';
-import { LIST_READERS, QUICK_LINES } from './order-names.ts';
+import { MAX_LIST_READERS, MAX_QUICK_LINES } from './order-names.ts';
 import { addFields, BatchAdded, Counts, id, ids, ListItem, quantity, Removed } from './ordering.ts';
 import { added, linesAdded, oneItem, ownLines } from './shows.ts';
 
@@ -21,7 +21,7 @@ const lineFields = {
   quantity: Type.Optional(quantity),
   reference: Type.Optional(reference),
 };
-const most = { maxItems: QUICK_LINES };
+const most = { maxItems: MAX_QUICK_LINES };
 const listName = filled('Name of the list');
 
 const NamedList = Type.Object({
@@ -167,7 +167,7 @@ export const listCalls = defineCustomerCalls(ordinaryCall, {
       'Lets the accounts of these e-mail addresses look at a list, and no others; none ends it',
     payload: object({
       id,
-      emails: Type.Array(textField('E-mail address', 254), { maxItems: LIST_READERS }),
+      emails: Type.Array(textField('E-mail address', 254), { maxItems: MAX_LIST_READERS }),
     }),
     answer: NamedList,
     failures: ['notFound'],

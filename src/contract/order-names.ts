@@ -102,14 +102,14 @@ export const obstacles = [
   'not in the cart', // ordered in another tab, or deleted
   'fewer in the cart', // the cart has fewer pieces than the order
   'no right', // for approved customers only, and the caller has level C1
-  'cart is full', // a cart holds at most 200 lines
+  'cart is full', // a cart holds at most MAX_CART_LINES lines
   'too many', // more than MAX_QUANTITY pieces, together with those in the cart or list
   'not confirmed', // the customer repeats an order from which staff had removed the line
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
 /** Maximum number of own part numbers that a customer may store. */
-export const OWN_NUMBERS = 50_000;
+export const MAX_OWN_NUMBERS = 50_000;
 /**
  * Maximum number of own part numbers shown for an item. Server and pages read one more, to find out whether
  * there are more.
@@ -117,17 +117,17 @@ export const OWN_NUMBERS = 50_000;
 export const OWN_NUMBERS_SHOWN = 20;
 
 /** Maximum number of lines in a quick order. */
-export const QUICK_LINES = 500;
+export const MAX_QUICK_LINES = 500;
 /**
  * Maximum number of lines in a cart; MAX_QUANTITY limits the pieces of each line (docs/product.md 12 and 9).
  */
-export const CART_LINES = 200;
+export const MAX_CART_LINES = 200;
 /** Maximum number of named lists of a customer, of lines in a list, and of readers of a list (12.6). */
-export const LISTS = 50;
-export const LIST_LINES = 1000;
-export const LIST_READERS = 20;
-/** Maximum number of items about whose return to stock a customer asked to be told (12.8). */
-export const WATCHES = 500;
+export const MAX_LISTS = 50;
+export const MAX_LIST_LINES = 1000;
+export const MAX_LIST_READERS = 20;
+/** Maximum number of items that a customer may watch, to get a mail when they are back in stock (12.8). */
+export const MAX_WATCHES = 500;
 export const MAX_QUANTITY = 9999;
 
 /**

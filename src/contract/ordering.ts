@@ -13,12 +13,12 @@ import {
   requiredChoice,
   textField,
 } from './call.ts';
-import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
+import { MAX_CART_LINES, MAX_QUANTITY, MAX_QUICK_LINES, obstacles } from './order-names.ts';
 import { lineFacts, RefCodeType, StockInfo, stockShape } from './shown-items.ts';
 import { added, oneItem, ownLines, tried } from './shows.ts';
 
 export const id = digits('Id', 9);
-export const ids = Type.Array(id, { minItems: 1, maxItems: CART_LINES });
+export const ids = Type.Array(id, { minItems: 1, maxItems: MAX_CART_LINES });
 /** A whole number from 1 to 9999, with at most 4 digits including leading zeros (docs/product.md 5). */
 export const quantity = Type.Union(
   [
@@ -152,7 +152,7 @@ export const cartCalls = defineCustomerCalls(ordinaryCall, {
     payload: object({
       items: Type.Array(object({ ...addFields, quantity, reference: Type.Optional(reference) }), {
         minItems: 1,
-        maxItems: QUICK_LINES,
+        maxItems: MAX_QUICK_LINES,
       }),
     }),
     bodyLimit: 256 << 10,
@@ -168,7 +168,7 @@ export const cartCalls = defineCustomerCalls(ordinaryCall, {
     payload: object({
       items: Type.Array(
         object({ refCodeType: refFields.refCodeType, refId: refFields.refId, quantity }),
-        { minItems: 1, maxItems: QUICK_LINES },
+        { minItems: 1, maxItems: MAX_QUICK_LINES },
       ),
     }),
     bodyLimit: 128 << 10,

@@ -19,7 +19,7 @@ import { Amendment, Deliveries, Goods } from './confirmed-orders.ts';
 import { consigneeFields, day, orderFormFields, wishShape } from './order-form.ts';
 import { messageFields, OrderMessage } from './order-messages.ts';
 import {
-  CART_LINES,
+  MAX_CART_LINES,
   orderActions,
   orderStages,
   orderStatuses,
@@ -221,7 +221,7 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
             choice([0, 1], '1: shown as a back order; without it what is out of stock is refused'),
           ),
         }),
-        { minItems: 1, maxItems: CART_LINES },
+        { minItems: 1, maxItems: MAX_CART_LINES },
       ),
     }),
     answer: Type.String({ description: 'The order code' }),

@@ -8,7 +8,7 @@ import { type Static, Type } from 'typebox';
 import { choice, defineCalls, digits, object, paging, textField } from './call.ts';
 import { TurboRow } from './catalogue.ts';
 import { TABLE_FILE_BODY, tableFile, tableFileNotes } from './exports.ts';
-import { QUICK_LINES } from './order-names.ts';
+import { MAX_QUICK_LINES } from './order-names.ts';
 import {
   BomItem,
   CrossRow,
@@ -249,7 +249,7 @@ export const partCalls = defineCalls(usual, {
     summary:
       'The numbers of a quick order, an answer for each: the best rows, and how many there are',
     payload: object({
-      numbers: Type.Array(textField('A number'), { minItems: 1, maxItems: QUICK_LINES }),
+      numbers: Type.Array(textField('A number'), { minItems: 1, maxItems: MAX_QUICK_LINES }),
     }),
     bodyLimit: 128 << 10,
     answer: NumberMatches,

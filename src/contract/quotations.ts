@@ -42,7 +42,7 @@ export type QuotationDraft = Static<typeof QuotationDraft>;
 
 const Amount = Type.String({ description: 'An exact decimal with the decimals of the currency' });
 
-/** Terms of a quotation that mostly stay the same for a customer. */
+/** Terms that a new quotation copies from the customer's last one. */
 export const CustomerTerms = Type.Object({
   currency: Type.Enum(currencyCodes),
   /** In per cent; '0' if there is no discount. */
@@ -64,7 +64,7 @@ export type BillTo = Static<typeof BillTo>;
 
 export const Quotation = Type.Object({
   ...CustomerTerms.properties,
-  /** The lines whose quantity is not 0; `id` is that of the order's line. */
+  /** The lines whose quantity is not 0; `id` is the order line's id. */
   lines: Type.Array(
     Type.Object({
       id: Type.String(),

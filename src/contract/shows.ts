@@ -3,7 +3,7 @@
  * 14.1, decision 23). Also finds searches without results, for the catalogue desk.
  */
 
-import { COMPARED_MOST, narrowings, type ZeroSearchKind } from './choices.ts';
+import { MAX_COMPARED, narrowings, type ZeroSearchKind } from './choices.ts';
 import type { Envelope } from './errors.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,23 +24,23 @@ export interface Counted {
   in(val: unknown, payload: Fields): number;
 }
 
-/** How a call counts; 'nothing' for answers without items, numbers of items and stock. */
+/** How a call counts; 'nothing' if the answer has no items, item numbers or stock. */
 export type Shows = 'nothing' | Counted;
 
 /** Minimum number of rows charged for a build sheet, because it also shows vehicles and numbers. */
-const SHEET = 10;
+const SHEET_ROWS = 10;
 /** Number of rows charged for a part or CHRA, with its numbers and dimensions. */
-const DETAIL = 5;
-const PAGE = 10;
-const MOST_IN_PAGE = 200;
-const SUGGESTIONS = 8;
+const DETAIL_ROWS = 5;
+const DEFAULT_PAGE_SIZE = 10;
+const LARGEST_PAGE = 200;
+const MOST_SUGGESTIONS = 8;
 /**
  * Number of rows charged for reading a file. The charge is for the server's work only, because the answer has
  * nothing of the catalogue.
  */
-const FILE = 20;
+const FILE_ROWS = 20;
 /** Number of names in a pick list that count as one row. */
-const NAMES = 10;
+const NAMES_PER_ROW = 10;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 const atLeastOne = (count: number): number => Math.max(1, count);
@@ -60,10 +60,10 @@ export const fixed = (count: number): Counted =>
 /** For calls about one item: the answer has its name and numbers. */
 export const oneItem = fixed(1);
 /** The page of a part or CHRA. */
-export const detail = fixed(DETAIL);
+export const detail = fixed(DETAIL_ROWS);
 
 /** A list in pages: the rows of the answer, at most `size`. */
-export const page = (defaultSize = PAGE, largest = MOST_IN_PAGE): Counted =>
+export const page = (defaultSize = DEFAULT_PAGE_SIZE, largest = LARGEST_PAGE): Counted =>
   countRows(({ size }) => {
     if (size === undefined) return defaultSize;
     const rows = typeof size === 'number' || typeof size === 'string' ? Number(size) : 0;
@@ -76,17 +76,17 @@ export const rows = (most: number): Counted => countRows(() => most, rowsIn);
 /** A pick list. */
 export const names: Counted = countRows(
   () => 1,
-  (val) => atLeastOne(Math.ceil(lengthOf(val) / NAMES)),
+  (val) => atLeastOne(Math.ceil(lengthOf(val) / NAMES_PER_ROW)),
 );
 
 /** Suggestions while typing. Beyond the allowance the answer is empty, without a captcha. */
-export const suggestions: Counted = { ...rows(SUGGESTIONS), as: 'suggestions' };
-export const closestRows = rows(SUGGESTIONS);
+export const suggestions: Counted = { ...rows(MOST_SUGGESTIONS), as: 'suggestions' };
+export const closestRows = rows(MOST_SUGGESTIONS);
 
 /** A turbo with its build sheet. */
 export const sheet: Counted = countRows(
-  () => SHEET,
-  (val) => Math.max(SHEET, lengthOf((val as { bomList?: unknown } | null)?.bomList)),
+  () => SHEET_ROWS,
+  (val) => Math.max(SHEET_ROWS, lengthOf((val as { bomList?: unknown } | null)?.bomList)),
 );
 
 /** Several numbers tried in one call. Each number counts at least one row, even if nothing is found. */
@@ -112,24 +112,24 @@ interface Compared {
 }
 /** Each item of a comparison counts as much as a turbo with its build sheet. */
 export const comparison: Counted = countRows(
-  ({ ids }) => SHEET * Math.min(COMPARED_MOST, atLeastOne(lengthOf(ids))),
+  ({ ids }) => SHEET_ROWS * Math.min(MAX_COMPARED, atLeastOne(lengthOf(ids))),
   (val) => {
     const { items, components } = val as Compared;
     return items
       .map((_item, at) => components.reduce((sum, { lines }) => sum + lengthOf(lines[at]), 0))
-      .reduce((sum, lines) => sum + Math.max(SHEET, lines), 0);
+      .reduce((sum, lines) => sum + Math.max(SHEET_ROWS, lines), 0);
   },
 );
 
 /** A file that the server reads without a search in the catalogue. */
-export const fileRead = fixed(FILE);
+export const fileRead = fixed(FILE_ROWS);
 
 /**
  * A file of own numbers. An imported number counts a tenth of a row, because the customer knows it already. A
  * row with a problem counts one row, and so does a second number for the same item: both may be guesses.
  */
 export const ownFile: Counted = countRows(
-  () => FILE,
+  () => FILE_ROWS,
   (val) => ownFileCount(val as OwnFile),
 );
 interface OwnFile {
@@ -142,9 +142,15 @@ interface OwnFile {
  * Number of rows charged for each item that the answer names because an own number is also its number.
  * Finding the item by guessing numbers would cost about as much.
  */
-const ALSO = 20;
+const ROWS_PER_OTHER_ITEM = 20;
 export const ownFileCount = ({ taken, problemCount, tried = 0, also }: OwnFile) =>
-  Math.max(FILE, Math.ceil((taken - tried) / NAMES) + tried + problemCount + ALSO * lengthOf(also));
+  Math.max(
+    FILE_ROWS,
+    Math.ceil((taken - tried) / NAMES_PER_ROW) +
+      tried +
+      problemCount +
+      ROWS_PER_OTHER_ITEM * lengthOf(also),
+  );
 
 const rowsOfFile = (val: unknown): number => atLeastOne((val as { rows: number }).rows);
 /** A list as a file, of at most `largest` rows. */
@@ -153,8 +159,8 @@ export const exportedPage = (largest: number): Counted => ({
   in: rowsOfFile,
 });
 export const exportedSheet: Counted = countRows(
-  () => SHEET,
-  (val) => Math.max(SHEET, rowsOfFile(val)),
+  () => SHEET_ROWS,
+  (val) => Math.max(SHEET_ROWS, rowsOfFile(val)),
 );
 /** Several numbers tried in one call, as a file. */
 export const exportedTries = (field: string): Counted => ({
@@ -213,7 +219,7 @@ export type EmptySearches = (payload: Fields, answer: AnswerText) => readonly Em
  */
 const empty = '{"success":"0","msg":"","val":[]';
 
-/** Whether a search that nothing narrows has an empty first page. */
+/** Whether the first page of a search without filters is empty. */
 const foundNothing = (payload: Fields, { body }: AnswerText): boolean =>
   body.startsWith(empty) &&
   // A page beyond the last one is empty as well.

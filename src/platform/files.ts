@@ -49,7 +49,8 @@ export class StoreError extends ConfigError {
 
 export interface Files {
   /**
-   * Writes or replaces the file atomically: a concurrent reader gets all of the former contents.
+   * Writes or replaces the file atomically: a concurrent reader gets the old or the new contents, never a
+   * mixture.
    * @throws CallError unavailable if the store is full; StoreError if an S3 store rejects the file for
    * another reason. putStream throws the same errors
    */

@@ -36,7 +36,7 @@ const REPAIR_EVERY = 60_000;
  */
 const MOST_ATTEMPTS = 37;
 
-/** Makes jobs run now whose next attempt is too late because its time was set while the clock was ahead. */
+/** Runs jobs whose next attempt was scheduled by a clock that was ahead. */
 export async function repairJobs(pool: pg.Pool): Promise<void> {
   // The longest backoff is six hours.
   await pool.query(

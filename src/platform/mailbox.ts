@@ -1,6 +1,6 @@
 /** The mailbox that a typed e-mail address leads to. */
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { isEmail } from '#contract/text-rules.ts';
+import { isEmail } from '#contract/input-checks.ts';
 
 /**
  * Returns an e-mail address in lower case, with a normalized domain. Mail servers also read 'exⓐmple.com' as

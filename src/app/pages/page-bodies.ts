@@ -1,4 +1,4 @@
-/** Chooses encoding and language of a page from the request headers. */
+/** Chooses the encoding of a page from the request headers, and compresses it. */
 import { promisify } from 'node:util';
 import {
   brotliCompress,
@@ -9,7 +9,6 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib';
-import { type LanguageCode, languageOf, languageOfPrefix, languages } from '#language/languages.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 export type Bodies = Partial<Record<Encoding, Buffer>>;
@@ -71,39 +70,4 @@ export function encodingFor(accepted: string | undefined): Encoding {
   };
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
-}
-
-/** Splits a path: `/fr/query` is French and `/query`. */
-export function splitLanguage(path: string): { language: LanguageCode; page: string } {
-  const [, first = ''] = path.split('/', 2);
-  const language = languageOfPrefix(first);
-  if (!first || !language) return { language: 'en', page: path };
-  return { language: language.code, page: path.slice(first.length + 1) || '/' };
-}
-
-/**
- * Language for a visitor of `/`: the previously chosen language, else the best match of Accept-Language, else
- * English.
- */
-export function preferredLanguage(
-  remembered: string | undefined,
-  accepted: string | undefined,
-): LanguageCode {
-  if (languages.some(({ code }) => code === remembered)) return languageOf(remembered).code;
-  const wishes = (accepted ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((wish) => {
-      const [tag = '', ...options] = wish.trim().toLowerCase().split(';');
-      const quality = options.find((option) => option.trim().startsWith('q='));
-      return { tag, quality: quality ? Number(quality.trim().slice(2)) : 1 };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality);
-  for (const { tag } of wishes) {
-    const [base] = tag.split('-', 1);
-    const language = languages.find(({ tag }) => tag === base);
-    if (language) return language.code;
-  }
-  return 'en';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preferredLanguage, splitLanguage } from './page-bodies.ts';
+import { preferredLanguage, splitLanguage } from './visitor.ts';
 
 test.each([
   ['/query', 'en', '/query'],

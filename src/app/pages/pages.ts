@@ -16,11 +16,18 @@ import { escaped } from '#language/plain-text.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { type Config, isHttps } from '#platform/config.ts';
 import { isDatabaseUnavailable } from '#platform/database.ts';
-import { encodingFor, preferredLanguage, splitLanguage } from './page-bodies.ts';
+import { encodingFor } from './page-bodies.ts';
 import { type MadePage, openPageCache, type SentPage, sentPage } from './page-cache.ts';
 import { type PageDispatch, PageRenderer, type Visit } from './page-renderer.ts';
 import { openBuild, openSources } from './page-source.ts';
-import { addressOf, callerOf, tokenOf, visitorOf } from './visitor.ts';
+import {
+  addressOf,
+  callerOf,
+  preferredLanguage,
+  splitLanguage,
+  tokenOf,
+  visitorOf,
+} from './visitor.ts';
 
 interface PagesOptions {
   gateway: Gateway;

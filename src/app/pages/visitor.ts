@@ -1,10 +1,10 @@
-/** Identifies the visitor and the URL of a request for a page or a document. */
+/** Identifies the visitor, the URL and the language of a request for a page or a document. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Calls } from '#contract';
 import { cookieIn, cookieValue, zoneIn } from '#features/gateway/server/callers.ts';
 import { endedSession, sessionCookie } from '#features/gateway/server/customer-routes.ts';
 import type { Caller, Gateway } from '#features/gateway/server/gateway.ts';
-import type { LanguageCode } from '#language/languages.ts';
+import { type LanguageCode, languageOf, languageOfPrefix, languages } from '#language/languages.ts';
 
 const FINGERPRINT_COOKIE = 'fingerprint';
 
@@ -76,4 +76,39 @@ export function callerOf(request: FastifyRequest, language: LanguageCode) {
     agent,
     zone: zoneIn(request.headers.cookie),
   };
+}
+
+/** Splits a path: `/fr/query` is French and `/query`. */
+export function splitLanguage(path: string): { language: LanguageCode; page: string } {
+  const [, first = ''] = path.split('/', 2);
+  const language = languageOfPrefix(first);
+  if (!first || !language) return { language: 'en', page: path };
+  return { language: language.code, page: path.slice(first.length + 1) || '/' };
+}
+
+/**
+ * Language for a visitor of `/`: the previously chosen language, else the best match of Accept-Language, else
+ * English.
+ */
+export function preferredLanguage(
+  remembered: string | undefined,
+  accepted: string | undefined,
+): LanguageCode {
+  if (languages.some(({ code }) => code === remembered)) return languageOf(remembered).code;
+  const wishes = (accepted ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((wish) => {
+      const [tag = '', ...options] = wish.trim().toLowerCase().split(';');
+      const quality = options.find((option) => option.trim().startsWith('q='));
+      return { tag, quality: quality ? Number(quality.trim().slice(2)) : 1 };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { tag } of wishes) {
+    const [base] = tag.split('-', 1);
+    const language = languages.find(({ tag }) => tag === base);
+    if (language) return language.code;
+  }
+  return 'en';
 }

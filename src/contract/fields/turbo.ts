@@ -1,4 +1,4 @@
-/** The fields of a turbo, of a vehicle that it fits, and the columns of build sheets. */
+/** Fields of turbos and of the vehicles that they fit; columns of build sheets. */
 import type { FileColumns, ItemFields } from './field.ts';
 import { netWeight, packedSides, tradeFields } from './trade.ts';
 

@@ -32,15 +32,15 @@ import {
 } from '../order-messages.ts';
 import {
   amendmentStates,
-  CART_LINES,
   developmentStatuses,
+  MAX_CART_LINES,
   MAX_CARTONS,
   MAX_MARKS,
   MAX_QUANTITY,
+  MAX_QUICK_LINES,
   MAX_SERIALS,
   orderActions,
   orderStatuses,
-  QUICK_LINES,
   shippingStatuses,
 } from '../order-names.ts';
 import { quantity } from '../ordering.ts';
@@ -155,8 +155,9 @@ const StaffOrder = Type.Object({
     Type.Array(
       Type.Object({
         ...Amendment.properties,
-        /** E-mail address of the author; `answeredWho` is that of the person who answered, or empty. */
+        /** E-mail address of the author. */
         who: Type.String(),
+        /** E-mail address of the person who answered; may be empty. */
         answeredWho: Type.String(),
       }),
     ),
@@ -374,7 +375,7 @@ export const staffOrderCalls = {
       summary: 'What numbers name for a customer, as the quick order finds them',
       payload: object({
         customerId: recordId,
-        numbers: Type.Array(textField('A number'), { minItems: 1, maxItems: QUICK_LINES }),
+        numbers: Type.Array(textField('A number'), { minItems: 1, maxItems: MAX_QUICK_LINES }),
       }),
       answer: NumberMatches,
       failures: ['notFound'],
@@ -514,7 +515,7 @@ export const staffOrderCalls = {
             ),
             reference: Type.Optional(textField("The customer's reference of the line")),
           }),
-          { minItems: 1, maxItems: CART_LINES },
+          { minItems: 1, maxItems: MAX_CART_LINES },
         ),
       },
       Type.Object({ id: Type.String(), orderCode: Type.String() }),

@@ -184,7 +184,7 @@ function nextRows(turbos: Int32Array): Int32Array {
 }
 
 /**
- * The id of a facet: a hash of its names and nothing else, so that a URL with the id works in all versions.
+ * The id of a facet: a hash of its names only, so that a URL with the id works in all versions.
  * 60 bits, as hex.
  */
 const facetId = (...path: unknown[]): string =>

@@ -6,7 +6,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { concatenated, inSlices, intsOf } from './ints.ts';
 
-/** Text columns by whose names a search can be narrowed. */
+/** Text columns that can filter a search. */
 export const valueKinds = ['make', 'model', 'engine', 'maker', 'turboModel'] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
@@ -166,7 +166,7 @@ export async function rowsWhere(
     let next = size;
     for (let at = start; at < end; at++) {
       const pos = rows[at] ?? 0;
-      // The next row overwrites an unwanted one: without a branch this takes a third of the time.
+      // No `if`: an unwanted row is overwritten by the next one. This is three times as fast.
       passingRows[next] = pos;
       next += isWanted(pos);
     }

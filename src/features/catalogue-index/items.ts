@@ -16,8 +16,8 @@ type Value<K> = K extends 'flag'
           : string;
 
 /**
- * The fields of an item that visitors see, as a version holds them: one JSON object, by the names of their
- * declaration. An older version lacks the fields that were declared later, and pages do not show them.
+ * The fields of an item that visitors see, as a version holds them: one JSON object, keyed by the names in
+ * contract/fields. An older version lacks the fields that were declared later, and pages do not show them.
  */
 type PublishedFields<F extends ItemFields> = {
   readonly [N in keyof F as F[N] extends { visitors: string } ? N : never]: Value<F[N]['kind']>;

@@ -38,7 +38,7 @@ export class MatchSet {
   readonly #reasons: Reasons;
   /** Matching numbers that are not the row's own: E&E P/Ns of parts, or model codes. */
   readonly names: readonly string[];
-  /** Main row (the row with all numbers) by the row that represents the turbo here. */
+  /** Main row (the row with all numbers) of each turbo; the key is the row that stands for the turbo in this set. */
   readonly mains = new Map<number, number>();
   /** Sorted positions, cached by sort order. */
   readonly #sorted = new Map<string, Int32Array>();
@@ -115,8 +115,8 @@ export class MatchSet {
   }
 
   /**
-   * The row that matches in full by a number of its own, in any writing or sales channel. Undefined if there
-   * is no such row or more than one.
+   * The only row whose own number (not a former one) matches in full, in any notation or channel. Undefined if
+   * there is no such row or more than one.
    */
   get sole(): number | undefined {
     const secondHow = this.size > 1 ? this.#reasons.at(1).how : START;

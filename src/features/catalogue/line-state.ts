@@ -81,12 +81,12 @@ export const faultWords: Record<LineFault, TextKey> = {
   unreadable: 'Letters of this number were lost. Please enter it again.',
 };
 
-/** @param fault the line's fault. A line whose only fault is its quantity is searched all the same. */
+/** @param fault the line's fault. A line whose only fault is its quantity is still searched. */
 export function stateOf(answer: LineAnswer | undefined, fault: LineFault | undefined): LineState {
   if (fault && fault !== 'quantity') return 'fault';
   if (!answer) return 'waiting';
-  // A turbo that only approved customers may see does not reveal how its number matched. So the first open
-  // row decides, if there is one.
+  // A turbo that only approved customers may see does not reveal how its number matched. So the first
+  // row that the caller may open decides, if there is one.
   const first = answer.rows.find(isOpenRow) ?? answer.rows[0];
   if (!first) return 'none';
   if (!isCertainMatch(answer.rows)) return isExact(first) ? 'choose' : 'closest';

@@ -3,7 +3,7 @@ import { nameKey } from './key.ts';
 
 export type Rows = readonly (readonly string[])[];
 
-/** Column meanings: the other names of each, separated by |, or a pattern that its headings match. */
+/** By meaning: accepted headings separated by |, or a pattern for them. */
 export type Meanings = Readonly<Record<string, string | RegExp>>;
 
 export interface Headings {
@@ -28,7 +28,7 @@ const isTooLong = (cell: string): boolean =>
 /**
  * Returns a function that finds the meanings of a heading. It ignores case, accents and punctuation.
  * @param otherNames for a heading that `table` lacks: pairs of a meaning and another name of the heading. The
- * first pair counts whose name has this meaning in `table`.
+ * first pair whose name has this meaning in `table` counts.
  */
 export function meaningsIn<T extends Meanings>(
   table: T,

@@ -1,7 +1,7 @@
 /**
  * Part numbers: how they are compared, which writings are equal, how a cell of an import or a
  * typed text is read. Pure functions without dependencies, for server and browser. The rules are
- * tables: maker-rules.ts and borgwarner.ts, and read.ts for suggestions.
+ * tables: maker-rules.ts and borgwarner.ts, and number-readings.ts for suggestions.
  */
 
 export { isNumberText, numberKey, sqlKey } from './key.ts';

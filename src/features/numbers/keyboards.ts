@@ -3,7 +3,7 @@
  * characters: CH-1749-031 becomes CH)&è'ç)à"& on a French keyboard.
  */
 
-/** Characters of a keyboard, and of a US keyboard at the same positions. */
+/** `typed`: characters of this keyboard; `meant`: those of the same keys on a US keyboard. */
 interface Keyboard {
   readonly typed: string;
   readonly meant: string;

@@ -54,7 +54,7 @@ const month = `(?:${[
   'янв|фев|мар|апр|май|мая|июн|июл|авг|сен|окт|ноя|дек',
   'يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر',
 ].join('|')})\\.?`;
-/** A number such as 1-3 or 1MAR after a spreadsheet took it for a day: 1-Mar, 01.Mrz, 3月1日. */
+/** A number such as 1-3 or 1MAR that a spreadsheet has turned into a date: 1-Mar, 01.Mrz, 3月1日. */
 const day = `(?:\\d{1,2}(?:\\.\\s?|[-/])${month}(?:[-/. ](?:19|20)?\\d{2})?|\\d{1,2}月\\d{1,2}日)`;
 const dayText = new RegExp(`^${day}$`, 'iu');
 /** Matches a line that begins with such a day. */

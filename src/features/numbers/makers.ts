@@ -139,9 +139,9 @@ type RuleSource = 'tm' | 'tms' | 'cn' | 'gar' | 'ho' | 'np' | 'hx' | 'aud' | 'ti
 
 export type Channel = {
   name: string;
-  /** Whether it is the remanufactured (exchange) unit: the same turbo, but another article. */
+  /** Whether numbers of this channel name the remanufactured (exchange) unit: the same turbo, another article. */
   remanufactured?: boolean;
-  /** Whether it is the code on the plate, which replaces the whole number. */
+  /** Whether numbers of this channel are the code on the plate, which replaces the whole number. */
   code?: boolean;
 };
 

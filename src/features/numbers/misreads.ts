@@ -7,7 +7,7 @@ import { tkr } from './maker-rules.ts';
 import { bareNumber } from './number-readings.ts';
 
 /**
- * Characters taken for one another on worn plates and in scans, most often seen first. From
+ * Pairs of characters that people confuse on worn plates and in scans, the most frequent first. From
  * transcribed nameplates: G/0, Q/O, B/8, 8/0, O/0; the others are common in stamped lettering.
  */
 const confused =

@@ -65,8 +65,8 @@ export function identityKey(number: string, maker: Maker | undefined): string {
 
 /**
  * Keys under which a recorded turbo number is indexed: its own first (how 1), then the same number written
- * another way (2) and the same turbo of another sales channel (3). Distinct; empty for a text without letters
- * and digits. At most 5 for Garrett and BorgWarner except for unusual writings; `readings` maps other typed
+ * another way (2) and the same turbo from another sales channel (3). Distinct; empty for a text without letters
+ * and digits. At most 5 for Garrett and BorgWarner; unusual notations have more. `readings` maps other typed
  * forms to one of these keys.
  */
 export function turboWritings(number: string, maker: Maker | undefined): Writing[] {

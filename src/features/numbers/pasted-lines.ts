@@ -325,7 +325,7 @@ const hideCommas = (text: string): string =>
   text.charAt(0) + text.slice(1).replaceAll(',', ',\u0000');
 
 /**
- * The quantity in a cell beside a number. undefined: the cell is not meant as a quantity; 0: it is, but can't
+ * The quantity in a cell beside a number. undefined: the cell is not meant as a quantity; 0: a quantity that can't
  * be ordered. Such a line is refused, its quantity is never cut to fit (docs/product.md 5.1).
  * @param alone whether this is the only other cell: then 5.00 is read as 5, as in a column
  */

@@ -9,7 +9,7 @@ import { bareNumber, oeRules, turboRules } from './number-readings.ts';
  */
 export type Sameness = 'same' | 'written' | 'code' | 'channel' | 'remanufactured' | 'newUnit';
 
-/** The reason why two numbers are equal. Both must be equal by a rule; otherwise the result is 'written'. */
+/** How two numbers that count as equal are related. 'written' if no rule tells more. */
 export function sameness(typed: string, recorded: string): Sameness {
   const key = numberKey(recorded);
   if (numberKey(typed) === key || numberKey(bareNumber(typed)) === key) return 'same';

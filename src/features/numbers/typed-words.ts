@@ -152,8 +152,8 @@ function unspacedWords(text: string, offset: number): TypedWord[] {
 }
 
 /**
- * Whether a part of an unspaced text is a known name. A make of one character counts only alone: '曼' is MAN,
- * but not within an unknown name.
+ * Whether a part of an unspaced text is a known name. A make of one character counts only if it is the whole
+ * text: '曼' is MAN, but not within an unknown name.
  */
 const isNamePart = (text: string, start: number, end: number): boolean =>
   isName(text.slice(start, end)) &&

@@ -51,10 +51,11 @@ function millimetres(figure: string, unit: string, perFigure: number): string | 
 }
 
 /**
- * Measures of a component from a cell such as 'inducer 54,97 mm; exducer ~82 mm; 6+6 blades'. Parts stand
- * between semicolons or line breaks. Values other than diameters and blades go to `others` by name and value;
- * a value without a name is named 'note'. Never throws.
- * @param perFigure millimetres of a diameter's figure without a unit
+ * Measures of a component from a cell such as 'inducer 54,97 mm; exducer ~82 mm; 6+6 blades'. Parts are
+ * separated by semicolons, line breaks, |, or a comma before 'inducer', 'exducer' or a number of blades. Values
+ * other than diameters and blades go to `others` by name and value; a value without a name is named 'note'.
+ * Never throws.
+ * @param perFigure factor to millimetres for a diameter without a unit
  */
 export function parseDimensions(text: string, perFigure = 1): Dimensions {
   const result: Dimensions = { others: [], mended: [] };

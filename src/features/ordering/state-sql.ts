@@ -1,4 +1,4 @@
-/** SQL: conditions as in `states.ts`. `order` is the order's alias in the statement. */
+/** SQL of conditions in `states.ts`. `order` is the alias of the order's table in the statement. */
 
 export const waitsForCustomerSql = (order: string): string =>
   `${order}.order_status = 'wait for customer confirm'`;

@@ -32,7 +32,10 @@ export function setPerson(queries: QueryClient, person: Person | undefined): voi
 
 const PersonContext = createContext<Person | undefined>(undefined);
 
-/** Provides the signed-in person with a single query, because each line of a build sheet needs the person. */
+/**
+ * Reads the signed-in person once for the whole page: each line of a build sheet uses it, and a query per line
+ * would be slow.
+ */
 export function PersonProvider({ children }: { children: ReactNode }) {
   const { data } = useQuery<Person | null>({
     queryKey,

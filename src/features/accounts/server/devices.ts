@@ -13,8 +13,8 @@ export interface From {
 }
 
 /**
- * Returns by what the sign-in limits count a caller: the IP address, and the device if it has signed in to the
- * account before.
+ * Returns the keys under which the sign-in limits count a caller: the IP address, and the device if it has
+ * signed in to the account before.
  */
 export async function loginOriginOf(
   client: Queryable,

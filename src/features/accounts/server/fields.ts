@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { isWebsite } from '#contract/text-rules.ts';
+import { isWebsite } from '#contract/input-checks.ts';
 import { isCountry, wantsNewsByDefault } from '#language/countries.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';

@@ -3,6 +3,7 @@
  * mail, so that a mail delayed by a mail server contains a valid code, and no job payload contains a code.
  */
 import type pg from 'pg';
+import { DEVICE_DAYS } from '#features/gateway/server/callers.ts';
 import type { Post } from '#features/mail/server/letter.ts';
 import { fullName } from '#language/full-name.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -156,8 +157,6 @@ export const scheduledMailJobs = [{ name: jobNames.tidy, times: '17 * * * *' }];
 const UNCONFIRMED_DAYS = 7;
 /** Days after which the key of an unfinished two-step setup is deleted. */
 const BEGUN_DAYS = 1;
-/** Lifetime in days of the cookie that identifies a device. */
-const DEVICE_DAYS = 400;
 
 /** Deletes expired rows: sign-ups, codes, captchas, sessions, devices, unfinished setups, undo links. */
 export async function tidyAccounts(client: pg.ClientBase, life: SessionLife): Promise<void> {

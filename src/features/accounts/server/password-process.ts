@@ -4,25 +4,25 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import { runTasks } from '#platform/processes.ts';
 
 /**
- * 'hash' creates a hash. 'compare' checks the password against `kept`. 'look' only checks whether the
- * password is common.
+ * 'hash' creates a hash. 'compare' checks the password against `storedHash`. 'checkCommon' only
+ * checks whether the password is common.
  */
 export interface PasswordTask {
-  readonly work: 'hash' | 'compare' | 'look';
+  readonly work: 'hash' | 'compare' | 'checkCommon';
   readonly passwordSha: string;
-  /** Stored hash, for 'compare'. */
-  readonly kept?: string | undefined;
+  /** For 'compare'. */
+  readonly storedHash?: string | undefined;
 }
 
 /**
- * For 'hash' the hash, for 'look' an empty string; 'common' if the password is common. For 'compare' whether
+ * For 'hash' the hash, for 'checkCommon' an empty string; 'common' if the password is common. For 'compare' whether
  * the password matches. null if the task failed.
  */
 export type PasswordResult = string | boolean | null;
 
-async function result({ work, passwordSha, kept }: PasswordTask): Promise<PasswordResult> {
+async function result({ work, passwordSha, storedHash }: PasswordTask): Promise<PasswordResult> {
   try {
-    if (work === 'compare') return verifySync(kept ?? '', passwordSha);
+    if (work === 'compare') return verifySync(storedHash ?? '', passwordSha);
     if (await isCommon(passwordSha)) return 'common';
     return work === 'hash' ? hashSync(passwordSha) : '';
   } catch {

@@ -68,7 +68,7 @@ async function run(task: PasswordTask): Promise<string | boolean> {
  * @throws CallError badInput for a common password; unavailable if the queue is full
  */
 export async function refuseCommon(passwordSha: string): Promise<void> {
-  if ((await run({ work: 'look', passwordSha })) === 'common') throw common();
+  if ((await run({ work: 'checkCommon', passwordSha })) === 'common') throw common();
 }
 
 const common = () =>
@@ -105,7 +105,7 @@ export async function verifyPassword(
     throw error;
   });
   const decoy = await decoyHash;
-  const right = await run({ work: 'compare', passwordSha, kept: passwordHash ?? decoy });
+  const right = await run({ work: 'compare', passwordSha, storedHash: passwordHash ?? decoy });
   return right === true && passwordHash !== null;
 }
 

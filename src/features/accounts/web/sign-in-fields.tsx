@@ -1,4 +1,4 @@
-import { isEmail, isWebsite } from '#contract/text-rules.ts';
+import { isEmail, isWebsite } from '#contract/input-checks.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { TextField } from '#ui/field.tsx';

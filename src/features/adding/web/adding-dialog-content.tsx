@@ -46,7 +46,7 @@ export function AddingDialogContent() {
 const FORM = 'quantity-prompt';
 
 interface PromptProps {
-  /** The requested item; the prompt is closed without it. */
+  /** The requested item; undefined while the prompt is closed. */
   item: AddedItem | undefined;
   onClose: () => void;
   onQuantity: (quantity: number) => Promise<void>;

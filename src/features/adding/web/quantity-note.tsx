@@ -1,7 +1,7 @@
 /** A note that says whether all of a typed quantity is in stock, before the item is added. */
 import { useQuery } from '@tanstack/react-query';
 import type { calls, Payload } from '#contract';
-import { QUICK_LINES } from '#contract/order-names.ts';
+import { MAX_QUICK_LINES } from '#contract/order-names.ts';
 import type { ListItem } from '#contract/ordering.ts';
 import type { Client } from '#ui/site/client.ts';
 import { useSite } from '#ui/site/site.tsx';
@@ -52,8 +52,8 @@ function askTogether(client: Client, wantedItem: WantedItem): Promise<Short> {
 }
 
 async function send(client: Client): Promise<void> {
-  const batch = questions.slice(0, QUICK_LINES);
-  questions = questions.slice(QUICK_LINES);
+  const batch = questions.slice(0, MAX_QUICK_LINES);
+  questions = questions.slice(MAX_QUICK_LINES);
   if (questions.length > 0) setTimeout(() => void send(client), GATHER_MS);
   try {
     const { val } = await client.call('cartShort', {

@@ -6,7 +6,7 @@ import { ownBrand, readNumbers, zerosLost } from './rules/numbers.ts';
 import { cleanText } from './rules/text.ts';
 import { copyIn, field, GrowingInts, groupedByValue, isEmpty } from './store/lines.ts';
 import { copyApart, emptyBrands, mergeCrosses, removeCrosses } from './store/queries.ts';
-import { placesOf } from './tables/headers.ts';
+import { placesOf } from './tables/import-columns.ts';
 import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from './tables/work.ts';
 
 const crossReferenceReasons = {

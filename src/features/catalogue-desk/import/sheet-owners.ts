@@ -1,7 +1,7 @@
-/** Owners of build sheets, which are turbos or parts: how files name them, and the table of their lines. */
+/** Owners of build sheets, which are turbos or parts: how files name them, and which table stores their lines. */
 
 import { readNumbers } from './rules/numbers.ts';
-import { placesOf } from './tables/headers.ts';
+import { placesOf } from './tables/import-columns.ts';
 import type { Work } from './tables/work.ts';
 
 export const sheetReasons = {

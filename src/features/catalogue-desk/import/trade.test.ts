@@ -6,7 +6,7 @@ import { type CatalogueList, catalogueTable } from '../export/server/export.ts';
 import { importCatalogue } from './import.ts';
 import { measureReasons } from './rules/measures.ts';
 import { tradeReasons } from './rules/trade.ts';
-import type { ColumnMapping } from './tables/headers.ts';
+import type { ColumnMapping } from './tables/import-columns.ts';
 
 const { database } = await openTestDatabase();
 beforeEach(() =>

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#test/database.ts';
 import { type CatalogueList, catalogueTable } from '../export/server/export.ts';
 import { importCatalogue } from './import.ts';
 import { measureReasons } from './rules/measures.ts';
-import type { ColumnMapping } from './tables/headers.ts';
+import type { ColumnMapping } from './tables/import-columns.ts';
 
 const { database } = await openTestDatabase();
 beforeEach(() => database.write.query('truncate catalogue.item, catalogue.part, catalogue.stock'));

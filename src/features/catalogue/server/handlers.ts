@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { Answer, Calls } from '#contract';
 import type { PickListItem } from '#contract/catalogue.ts';
-import { QUICK_LINES } from '#contract/order-names.ts';
+import { MAX_QUICK_LINES } from '#contract/order-names.ts';
 import type { OwnNumber } from '#contract/shown-items.ts';
 import { facetKinds } from '#features/catalogue-index/build-columns.ts';
 import type { Version, Versions } from '#features/catalogue-index/versions.ts';
@@ -38,8 +38,9 @@ import { otherKinds, suggestAll } from './results/all-kinds.ts';
 import { turboFacets } from './results/narrowed.ts';
 import { turboList } from './results/turbo-list.ts';
 import { kindOf, queriedWheel } from './results/turbo-search.ts';
+import { closestNumbers } from './search/closest-numbers.ts';
 import { closestVehicles } from './search/closest-vehicles.ts';
-import { closestNumbers, MAX_SUGGESTIONS } from './search/suggestions.ts';
+import { MAX_SUGGESTIONS } from './search/suggestions.ts';
 import { pickList, yearList } from './search/vehicle-choice.ts';
 import { suggestVehicles } from './search/vehicle-words.ts';
 import { nearestWheels, wheelList } from './wheels/wheel-list.ts';
@@ -150,7 +151,7 @@ function partHandlers(pool: pg.Pool, versions: Versions, stock: LiveStock) {
 }
 
 /** Maximum number of rows of an order's file: 500 lines, and 500 headings, totals and notes. */
-const ORDER_ROWS = 2 * QUICK_LINES;
+const ORDER_ROWS = 2 * MAX_QUICK_LINES;
 
 /** Cross reference: a number of any maker, and lists of numbers. */
 function crossHandlers(versions: Versions, stock: LiveStock) {

@@ -1,7 +1,7 @@
 /** The fonts of documents on a machine that has none of its own. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { drawnLetter, undrawnLetters } from '#contract/text-rules.ts';
+import { drawnLetter, undrawnLetters } from '#contract/input-checks.ts';
 import { caseFile } from '#test/cases.ts';
 import { fontFiles } from './document-process.ts';
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderSVG } from 'uqr';
-import { drawnLetter } from '#contract/text-rules.ts';
+import { drawnLetter } from '#contract/input-checks.ts';
 import { runTasks } from '#platform/processes.ts';
 import type { MemoryTable } from '#platform/tables/workbook.ts';
 
@@ -133,7 +133,7 @@ const google = [
 
 /**
  * Paths of the fonts of documents, in two weights. The Noto fonts are npm packages, so that every machine
- * renders the same PDF. `contract/text-rules.ts` lists the letters that they contain.
+ * renders the same PDF. `contract/input-checks.ts` lists the letters that they contain.
  */
 export function fontFiles(): string[] {
   const weights = [

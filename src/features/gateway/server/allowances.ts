@@ -45,7 +45,7 @@ export function subjectsOf({ customer, level, address }: CountedCall): readonly 
   ];
 }
 
-/** Returns a lookup: the allowance of a subject, undefined for the key of another kind of counter. */
+/** Returns a lookup: the allowance of a subject; undefined for a key that is not a subject (sign-ins, mails). */
 export function allowancesBy(settings: AllowanceSettings) {
   const { limitVisitor, limitVisitorDay, limitNetwork } = settings;
   const visitors = (times: number): Allowance => ({
@@ -72,11 +72,11 @@ export function allowancesBy(settings: AllowanceSettings) {
 export const DAY_MS = 24 * 3_600_000;
 
 export interface FreshAllowances {
-  /** Number of captchas solved for the subject on that day; 0 for a counter of sign-ins or mails. */
+  /** Number of captchas solved today for the subject; always 0 for a counter of sign-ins or mails. */
   solved(key: string): Promise<number>;
   /**
    * Gives each subject a fresh allowance; resets a counter of sign-ins or mails.
-   * @throws CallError tooMany if captchas give no further allowance that day
+   * @throws CallError tooMany if captchas give no further allowance today
    */
   free(keys: readonly string[]): Promise<void>;
 }

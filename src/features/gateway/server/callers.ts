@@ -72,8 +72,9 @@ export function cookieIn(cookies = '', wanted: string): string {
 export const zoneIn = (cookies: string | undefined): string =>
   zoneOf(cookieIn(cookies, ZONE_COOKIE));
 
-/** Longest cookie lifetime that browsers accept: 400 days. */
-export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+/** Days for which a device is known after a sign-in: the longest cookie lifetime that browsers accept. */
+export const DEVICE_DAYS = 400;
+export const DEVICE_SECONDS = DEVICE_DAYS * 24 * 60 * 60;
 
 /** Id of a device that signed in before; '' if missing or malformed. The id gives no rights. */
 export function deviceIn(rule: CookieRule, cookies: string | undefined, https: boolean): string {

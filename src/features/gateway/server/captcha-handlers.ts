@@ -52,9 +52,9 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
   }
 
   /**
-   * Account that the captcha concerns: the caller's, the limited customer's, or the account of a sign-in. For
-   * a sign-in the account may not exist; the response does not reveal that. `device`: the known device, or
-   * the customer, for which mails are counted.
+   * Account for which the captcha is solved: the caller, the customer over the limit, or the account that signs
+   * in. For a sign-in the account may not exist; the response does not reveal that. `device`: key under which
+   * mails are counted.
    */
   async function ownerOf(subject: string, { customer }: Pick<Context, 'customer'>) {
     const [, limited] = /^(?:customer|basic):(\d+)$/.exec(subject) ?? [];

@@ -84,7 +84,7 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
   const networks = networkCounters(pool, names, ACCOUNTS * loginFailures, seconds);
   const everywhere = counterIn(pool, 'login-account', loginLock, seconds);
   const demanded = counterIn(pool, 'login-warned', 1, seconds);
-  // A captcha does not reset these two, so that solving captchas does not shorten the waiting times.
+  // A captcha does not reset `day` and `waits`, so that solving captchas does not shorten the waiting times.
   const day = counterIn(pool, 'login-day', loginFailures, DAY);
   const waits = counterIn(pool, 'login-wait', 1, seconds);
 
@@ -188,7 +188,10 @@ export const counterIn = (pool: pg.Pool, name: string, points: number, seconds: 
 // Limits of mails that forms send, per mailbox and per network.
 
 const HOUR = 3600;
-/** Mails per hour from one place to one mailbox: over all forms (docs/product.md 10.8), or for captchas. */
+/**
+ * Mails per hour from one place to one mailbox, counted for all forms together (docs/product.md 10.8), and
+ * separately for captchas.
+ */
 const MOST_TO = 3;
 /** Mails per hour to one mailbox from all places except known devices. */
 const MOST_OF_STRANGERS = 3 * MOST_TO;

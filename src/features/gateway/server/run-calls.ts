@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Call } from '#contract/call.ts';
 import type { SecurityEvent } from '#contract/choices.ts';
 import { CallError, type FailureCode, type PageInfo } from '#contract/errors.ts';
-import { isEmail } from '#contract/text-rules.ts';
+import { isEmail } from '#contract/input-checks.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Logger } from '#platform/log.ts';
 import { asCaller } from '#platform/query-turns.ts';

@@ -272,8 +272,8 @@ function termsOf(
   const { code, language } = order;
   const { sent } = quotation;
   const version = sent && versionWords(say, (at) => dayOf(order, Date.parse(at)), sent);
-  // An accepted quotation has no last valid day. The empty value says that it is accepted: the proforma
-  // invoice has no number yet.
+  // quotationTerms leaves out the last valid day of an accepted quotation. `proforma` marks it as accepted; it is
+  // empty because the proforma invoice has no number yet.
   const accepted = action === 'confirm' ? { proforma: '' } : {};
   const { tag } = languageOf(language);
   return factsOf([

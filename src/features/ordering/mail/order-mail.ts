@@ -44,7 +44,7 @@ type Recipient = 'customer' | 'sales';
 interface OrderMails {
   readonly event: OrderMailEvent;
   readonly order: OrderOfMail;
-  /** The recipient whose mail failed when the other mail was sent. If absent, the job sends both mails. */
+  /** The only recipient of a retry, because the other mail was sent. Absent: both mails. */
   readonly reader?: Recipient;
   /** Id of the first job, part of the mails' ids: they stay the same when a new job sends a mail again. */
   readonly first?: string;

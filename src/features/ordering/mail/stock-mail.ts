@@ -10,7 +10,7 @@ import { type TextKey, text, translate } from '#language/text.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
 
 /** Never rename: jobs of an older release may still wait under these names. */
-const jobNames = { look: 'stock-back', mail: 'stock-mail' } as const;
+const jobNames = { find: 'stock-back', mail: 'stock-mail' } as const;
 
 interface StockMail {
   readonly email: string;
@@ -119,11 +119,11 @@ export function stockLetter(mail: StockMail): Letter {
 /** The hourly search for items back in stock, and the jobs that send the mails. */
 export const stockMailJobs = (post: Post): JobFamily => ({
   work: {
-    [jobNames.look]: ({ client }) => tellOfStock(client),
+    [jobNames.find]: ({ client }) => tellOfStock(client),
     async [jobNames.mail](job) {
       const mail = job.payload as StockMail;
       await post.send(job, mail.email, mail.language, stockLetter(mail));
     },
   },
-  scheduled: [{ name: jobNames.look, times: '17 * * * *' }],
+  scheduled: [{ name: jobNames.find, times: '17 * * * *' }],
 });

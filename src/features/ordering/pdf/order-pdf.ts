@@ -51,7 +51,7 @@ interface OrderSheet extends Frame {
   readonly state: readonly DocumentFact[];
   readonly columns: readonly string[];
   readonly rows: readonly SheetRow[];
-  /** The sum of the pieces. */
+  /** Label and value of the row with the number of all pieces. */
   readonly totalName: string;
   readonly total: string;
   /** Totals of the prices; empty without prices. */

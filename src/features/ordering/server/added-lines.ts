@@ -1,7 +1,7 @@
 /** Lines that are added to a confirmed order (docs/product.md 12.16). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { CART_LINES } from '#contract/order-names.ts';
+import { MAX_CART_LINES } from '#contract/order-names.ts';
 import { lineFieldsJson } from '#features/catalogue-index/items.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
@@ -66,8 +66,8 @@ async function checkLineCount(client: pg.ClientBase, orderId: number, more: numb
     'select count(*)::int as count from ordering.order_line where order_id = $1',
     [orderId],
   );
-  if ((rows[0]?.count ?? 0) + more <= CART_LINES) return;
-  throw new CallError('conflict', 'An order has at most {max} lines.', { max: CART_LINES });
+  if ((rows[0]?.count ?? 0) + more <= MAX_CART_LINES) return;
+  throw new CallError('conflict', 'An order has at most {max} lines.', { max: MAX_CART_LINES });
 }
 
 /** Items to add: $1 order, $2 ids of the items, $3 whether the customer sees 'login to view' items. */

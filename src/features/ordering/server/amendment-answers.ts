@@ -27,7 +27,7 @@ export interface AmendmentAnswer {
  * Accepts or refuses a change of the other side, or withdraws the party's own change.
  * @returns the parts of the change
  * @throws CallError notFound; conflict if the change was answered already, if it can no longer be carried
- * out, or if too few pieces are free; as quotationAfter and checkGranted
+ * out, or if too few pieces are free; the errors of quotationAfter and checkGranted
  */
 export async function answerAmendment(
   client: pg.ClientBase,
@@ -57,7 +57,7 @@ export async function answerAmendment(
     const end = await amendmentEndOf(client, orderId, parts);
     if (end) throw noLongerPossible(end);
     await checkGranted(client, orderId, parts);
-    // Computed here: a proposal before confirmation has no prices; the order may be confirmed since then.
+    // Computed at the answer: a proposal made before the order was confirmed had no prices.
     const quotation = isPriced ? await quotationAfter(client, orderId, parts, !isOpen) : undefined;
     if (quotation) parts = { ...parts, quotation: quotation.event };
     await makeAmendment(client, order, party, { parts, remark });

@@ -80,9 +80,9 @@ export interface AmendedOrder {
 
 /**
  * Changes an order at once, or proposes the change to the other side, which gets a mail.
- * @throws CallError notFound; conflict if the order can't be changed, or another change waits; as checkCount;
- * badInput if nothing would change; as checkPace, lineChangesOf, addedLinesOf, quotationAfter,
- * correctionsOf and checkGranted
+ * @throws CallError notFound; conflict if the order can't be changed, or another change waits; badInput if nothing
+ * would change; the errors of checkCount, checkPace, lineChangesOf, addedLinesOf, quotationAfter, correctionsOf
+ * and checkGranted
  */
 export async function amendOrder(
   client: pg.ClientBase,
@@ -140,7 +140,7 @@ function remarkOf({ actor }: Party, parts: AmendmentParts, typed: string): strin
  * Sets the expected day of lines with remaining pieces, as a part of another action on a locked order. The mail of the
  * action tells the customer.
  * @param lineIds all lines if empty
- * @throws CallError as correctionsOf
+ * @throws the errors of correctionsOf
  */
 export async function expectRemaining(
   client: pg.ClientBase,
@@ -251,7 +251,7 @@ export async function correctDelivery(
 
 /**
  * Replaces the cartons of a delivery. No mail is sent: the customer sees the cartons on the page of the order.
- * @throws CallError notFound; conflict if the order is not confirmed; as packCartons
+ * @throws CallError notFound; conflict if the order is not confirmed; the errors of packCartons
  */
 export async function packDelivery(
   client: pg.ClientBase,

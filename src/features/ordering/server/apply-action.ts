@@ -56,7 +56,7 @@ export interface ActionDone extends OrderStates {
  * Locks the order, checks the table of states, sets the new states, writes the history and queues the mails,
  * all in the caller's transaction.
  * @throws CallError notFound; conflict if the state does not allow the action, and if the customer confirms
- * an outdated version; as promisePieces, shipPieces, receivePieces, takeBack and expectRemaining
+ * an outdated version; the errors of promisePieces, shipPieces, receivePieces, takeBack and expectRemaining
  */
 export async function applyAction(
   client: pg.ClientBase,

@@ -36,7 +36,7 @@ const changed: TextKey = 'The claim has changed in the meantime. Please look at 
 /**
  * Opens a customer's claim about pieces of a delivered line.
  * @throws CallError notFound for an order of another customer and a line of another order; conflict for more
- * pieces than have arrived and are not claimed yet, and for an order with MAX_CLAIMS claims; as writeToStaff
+ * pieces than have arrived and are not claimed yet, and for an order with MAX_CLAIMS claims; the errors of writeToStaff
  */
 export async function addClaim(
   client: pg.ClientBase,
@@ -137,7 +137,7 @@ interface ActionOnClaim {
  * caller must have checked that the actor may change this claim. 'answer' queues no mail, because its message
  * has a mail.
  * @throws CallError conflict if the state does not allow the action or the claim was changed since it was
- * read; as placeReplacement
+ * read; the errors of placeReplacement
  */
 export async function applyClaimAction(
   client: pg.ClientBase,
@@ -198,7 +198,7 @@ async function ownClaim(client: pg.ClientBase, customerId: number, claimId: numb
 /**
  * Sends a customer's message about a claim. If staff have asked for more information, the message is the
  * answer.
- * @throws CallError as writeToStaff
+ * @throws the errors of writeToStaff
  */
 export async function writeAboutClaim(
   client: pg.ClientBase,

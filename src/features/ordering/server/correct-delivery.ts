@@ -31,7 +31,7 @@ const addRemainingSql = `
 /**
  * Takes back a delivery of a locked order: its pieces are to be shipped again.
  * @returns also the carrier and tracking number that the order then shows
- * @throws CallError as deliveryUnderWay
+ * @throws the errors of deliveryUnderWay
  */
 export async function takeBack(
   client: pg.ClientBase,
@@ -59,7 +59,7 @@ export async function takeBack(
 /**
  * Corrects the pieces of a delivery of a locked order. Pieces that leave the delivery also leave its cartons.
  * @param wanted lines of the order; lines that are not named keep their pieces
- * @throws CallError badInput if no piece would be left in the delivery; as deliveryUnderWay and changedLines
+ * @throws CallError badInput if no piece would be left in the delivery; the errors of deliveryUnderWay and changedLines
  */
 export async function correctPieces(
   client: pg.ClientBase,

@@ -21,7 +21,7 @@ interface TypedConsignee {
 }
 
 export interface WantedDay {
-  /** Absent: all lines with remaining pieces, except lines that have a day of their own here. */
+  /** Absent: all lines with remaining pieces, except lines that this request names. */
   readonly lineId?: number;
   /** As 2026-12-31; empty for no day. */
   readonly day: string;
@@ -73,7 +73,7 @@ export function requestedDayOf(typed = '', now = Date.now()): string {
 
 /**
  * The fields of a locked order that differ from the wanted fields.
- * @throws CallError conflict if everything was shipped; as typedConsignee and requestedDayOf
+ * @throws CallError conflict if everything was shipped; the errors of typedConsignee and requestedDayOf
  */
 export async function correctionsOf(
   client: pg.ClientBase,
@@ -96,7 +96,7 @@ export async function correctionsOf(
   return [...corrected, ...days];
 }
 
-/** @throws CallError as typedConsignee */
+/** @throws the errors of typedConsignee */
 const typedFields = ({
   consignee,
   shippingMethod,

@@ -83,9 +83,10 @@ export function piecesInStock(rows: readonly DeliveryLine[]): ShippedLine[] {
 /**
  * Lines whose wanted pieces differ from their pieces in the delivery, each with the stock that is left for
  * the line.
- * @throws CallError badInput for a line of another order; conflict for more pieces than remain, and for more
- * than are in stock, unless the item was counted after the delivery left, or staff allowed that and saw no
- * more stock than there is
+ * The stock is not checked if it was counted after the delivery left, or if staff accepted the shortage and the
+ * stock has not fallen since.
+ * @throws CallError badInput for a line of another order; conflict for more pieces than remain, or than are in
+ * stock
  */
 export function changedLines(
   rows: readonly DeliveryLine[],

@@ -1,6 +1,6 @@
 /** Cart, lists and orders as files: what their pages show, no more (docs/product.md 2.16). */
 import { partDeliveries, shippingMethods } from '#contract/choices.ts';
-import { LIST_LINES } from '#contract/order-names.ts';
+import { MAX_LIST_LINES } from '#contract/order-names.ts';
 import type { ListItem } from '#contract/ordering.ts';
 import type { OrderLine } from '#contract/orders.ts';
 import type { Quotation } from '#contract/quotations.ts';
@@ -32,7 +32,7 @@ import { claimReport, quotationFile, zoneOfCustomer } from './order-documents.ts
 import { type FiledOrder, orderForFile, ordersForFile, type Viewer } from './orders.ts';
 import { allOwnNumbers } from './own-numbers.ts';
 
-const wholeList = { page: 1, size: LIST_LINES, offset: 0 };
+const wholeList = { page: 1, size: MAX_LIST_LINES, offset: 0 };
 
 export function orderingExportHandlers(services: OrderingServices) {
   const { database, thresholds } = services;
@@ -148,7 +148,7 @@ const priceColumns: readonly FileColumn<ExportedLine>[] = [
   },
 ];
 
-/** A column with a value of the quotation, which stands only on the first line of an order. */
+/** Column for a value of the whole quotation. Only the first row of each order has it. */
 function onceColumn(
   heading: TextKey,
   cellOf: (quotation: Quotation, orderCode: string) => ReturnType<FileColumn<ExportedLine>['cell']>,

@@ -19,14 +19,8 @@ import { amendOrder } from './amendments.ts';
 import { applyAction } from './apply-action.ts';
 import { type Changes, changeOnce, changesIn, type OrderingServices } from './change.ts';
 import { addClaim, claimPage, withdrawClaim, writeAboutClaim } from './claims.ts';
+import { requestDevelopment, requestsOf } from './development-requests.ts';
 import { orderingExportHandlers } from './exports.ts';
-import {
-  addWatch,
-  removeWatch,
-  requestDevelopment,
-  requestsOf,
-  watchesOf,
-} from './item-requests.ts';
 import { idOf } from './items.ts';
 import { lineHandlers } from './line-handlers.ts';
 import { listsOf, makeList, namedListOf, removeList, renameList, shareList } from './lists.ts';
@@ -36,6 +30,7 @@ import { orderDetail, orderOfPoNumber, orderPage, totalsOf } from './orders.ts';
 import { importOwnNumbers, readOwnFile } from './own-number-import.ts';
 import { ownNumberPage, ownNumbersOf, setOwnNumber, suggestOwnNumbers } from './own-numbers.ts';
 import { placeOrder } from './place-order.ts';
+import { addWatch, removeWatch, watchesOf } from './watches.ts';
 
 export function orderingHandlers(services: OrderingServices) {
   const changes = changesIn(services.database);

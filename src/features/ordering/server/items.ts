@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import type { watchCalls } from '#contract/item-requests.ts';
 import type { Obstacle } from '#contract/order-names.ts';
 import type { cartCalls, ListItem, Refused } from '#contract/ordering.ts';
 import { obstacleWords } from '#features/adding/orderable.ts';
@@ -13,7 +14,7 @@ import {
   stockState,
 } from '#features/catalogue/server/items/stock.ts';
 import { type LineFields, lineFieldsJson } from '#features/catalogue-index/items.ts';
-import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
+import { type Level, maySee, maySeeDetails, needAccess } from '#features/gateway/policy.ts';
 import { apart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
@@ -257,3 +258,36 @@ const MAX_ID = 2_147_483_647;
 export const idOf = (id: string | number): number => Math.min(Number(id), MAX_ID);
 /** Parses the ids of a batch, without duplicates. */
 export const idsOf = (ids: readonly (string | number)[]): number[] => [...new Set(ids.map(idOf))];
+
+export interface RequestedItem {
+  readonly name: string;
+  readonly obstacle: Obstacle | null;
+  readonly restricted: boolean;
+}
+
+/** Reads an item: $1 id, $2 type. */
+export const requestedItemSql = `
+  select ${nameSql} as name, ${missingSql} as obstacle, ${restrictedSql} as restricted
+  from (select $1::int item_id, $2::smallint as type, null::int referer_turbo_id) l
+    ${withCatalogue}
+  where i.type = l.type`;
+
+/**
+ * Reads an item that the customer wants to wait for, or to have developed.
+ * @throws CallError notFound; noRight; conflict for an item that is in stock
+ */
+export async function requestedItem(
+  client: pg.ClientBase,
+  { refId, refCodeType }: Payload<typeof watchCalls.watchAdd>,
+  level: LineReader['level'],
+) {
+  const [itemId, type] = [idOf(refId), Number(refCodeType)];
+  const { rows } = await client.query<RequestedItem>(requestedItemSql, [itemId, type]);
+  const [item] = rows;
+  if (!item || item.obstacle === 'withdrawn') throw obstacleError('withdrawn');
+  if (!maySee(item, level)) throw needAccess();
+  if (item.obstacle === null) {
+    throw new CallError('conflict', 'This item is in stock: you can order it.' satisfies TextKey);
+  }
+  return { itemId, type, name: item.name, obstacle: item.obstacle };
+}

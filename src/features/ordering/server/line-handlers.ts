@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { CART_LINES } from '#contract/order-names.ts';
+import { MAX_CART_LINES } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
 import { signedIn } from '#features/accounts/server/handlers.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
@@ -194,7 +194,7 @@ async function bringBack(
   if (back.lists > 0) await checkLists(client, customerId);
   for (const listId of back.listIds) await checkLineCount(client, customerId, listId);
   const counts = await countsOf(client, customerId);
-  if (counts.cart > CART_LINES) throw cartFull();
+  if (counts.cart > MAX_CART_LINES) throw cartFull();
   return counts;
 }
 

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError, type PageInfo, type PageOf } from '#contract/errors.ts';
-import { CART_LINES } from '#contract/order-names.ts';
+import { MAX_CART_LINES } from '#contract/order-names.ts';
 import type { CartItem, Counts, HeaderCounts, ListItem, Removed } from '#contract/ordering.ts';
 import type { StockThresholds } from '#features/catalogue/server/items/stock.ts';
 import { plainText } from '#language/plain-text.ts';
@@ -51,7 +51,7 @@ export async function cartPage(
   reader: LineReader,
   thresholds: StockThresholds,
 ): Promise<PageOf<CartItem>> {
-  const page = requestedPage(asked, CART_LINES);
+  const page = requestedPage(asked, MAX_CART_LINES);
   const { lines, pageInfo } = await linesOf(database, cartPageSql, [customerId], page);
   const val = lines.map((line) => ({
     ...presentListLine(line, reader, thresholds),

@@ -1,7 +1,7 @@
 /** Access to lists: lists that a customer may change or look at (docs/product.md 12.6, decision 27). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { LIST_LINES } from '#contract/order-names.ts';
+import { MAX_LIST_LINES } from '#contract/order-names.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 import { idOf } from './items.ts';
@@ -56,7 +56,7 @@ export async function visibleList(
   return rows[0];
 }
 
-/** @throws CallError conflict if a list has more than LIST_LINES lines; the caller must then roll back */
+/** @throws CallError conflict if a list has more than MAX_LIST_LINES lines; the caller must then roll back */
 export async function checkLineCount(
   client: pg.ClientBase,
   customerId: number,
@@ -68,10 +68,10 @@ export async function checkLineCount(
       where customer_id = $1 and list_id is not distinct from $2::int`,
     values: [customerId, listId],
   });
-  if ((rows[0]?.lines ?? 0) > LIST_LINES) throw listFull();
+  if ((rows[0]?.lines ?? 0) > MAX_LIST_LINES) throw listFull();
 }
 
 export const listFull = (): CallError =>
   new CallError('conflict', 'The list is full: it holds at most {max} lines.' satisfies TextKey, {
-    max: LIST_LINES,
+    max: MAX_LIST_LINES,
   });

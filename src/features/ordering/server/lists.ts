@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Answer, calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { NamedList } from '#contract/lists.ts';
-import { LISTS } from '#contract/order-names.ts';
+import { MAX_LISTS } from '#contract/order-names.ts';
 import type { Removed } from '#contract/ordering.ts';
 import { readEmail } from '#features/accounts/server/fields.ts';
 import type { TextKey } from '#language/text.ts';
@@ -59,7 +59,7 @@ export async function namedListOf(
  * Creates a list of items. Returns the items that are not in the catalogue. The customer's row must be
  * locked.
  * @throws CallError badInput for an empty name; conflict if the name is taken or the customer has the maximum
- * number of lists; as addBatchToList
+ * number of lists; the errors of addBatchToList
  */
 export async function makeList(
   client: pg.ClientBase,
@@ -90,16 +90,16 @@ async function named<T>(work: () => Promise<T | undefined>): Promise<T> {
   return result;
 }
 
-/** @throws CallError conflict if a customer has more than LISTS lists */
+/** @throws CallError conflict if a customer has more than MAX_LISTS lists */
 export async function checkLists(client: pg.ClientBase, customerId: number): Promise<void> {
   const { count } = await queries(client)
     .selectFrom('ordering.list')
     .select(countOfAll)
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
-  if (count <= LISTS) return;
+  if (count <= MAX_LISTS) return;
   const key: TextKey = 'You can have at most {max} lists.';
-  throw new CallError('conflict', key, { max: LISTS });
+  throw new CallError('conflict', key, { max: MAX_LISTS });
 }
 
 /** @throws CallError notFound; conflict if another list has the name */

@@ -41,7 +41,7 @@ export const partsNeedConsent = (parts: AmendmentParts): boolean =>
 /**
  * Makes a change of a locked order, and writes the history.
  * @returns the states of the order after the change
- * @throws CallError as changePromisedLines and applyCorrections
+ * @throws the errors of changePromisedLines and applyCorrections
  */
 export async function makeAmendment(
   client: pg.ClientBase,

@@ -117,7 +117,7 @@ export async function markRead(
 
 /**
  * Sends a customer's message about an order.
- * @throws CallError as addMessage and checkPace; notFound for an order of another customer
+ * @throws the errors of addMessage and checkPace; notFound for an order of another customer
  */
 export async function writeToStaff(
   client: pg.ClientBase,

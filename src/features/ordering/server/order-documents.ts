@@ -275,13 +275,16 @@ export async function claimReport(
 /** Limits of the pictures in a report: number and bytes. The response of the call holds all of them. */
 const MAX_PICTURES = 24;
 const MAX_PICTURE_BYTES = 6 << 20;
-/** Time for all pictures of a report, ms: one of a large camera takes a second. */
+/** Maximum time for all pictures of a report, in ms. A picture of a large camera takes a second. */
 const PICTURES_TIME = 20_000;
 
 /** Extensions that order-files.ts gives to pictures. */
 const pictureName = /\.(?:jpe?g|png|gif|tiff?|webp|avif|hei[cf])$/i;
 
-/** Pictures of messages by file id; undefined for a picture that can't be shown, or not before the abort of `until`. */
+/**
+ * Pictures of messages by file id; undefined for a picture that can't be shown, or that was not made before
+ * `until` was aborted.
+ */
 async function claimPictures(
   { database, files, makeForPaper }: ReportServices,
   messages: Claim['messages'],

@@ -40,7 +40,7 @@ export interface Viewer {
 }
 
 /** Default number of orders per page. */
-const ORDERS = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 /** Records which versions a customer was shown, so that an earlier version can't be confirmed by mistake. */
 async function noteShown(database: Database, rows: readonly OrderOfList[]): Promise<void> {
@@ -108,7 +108,7 @@ export async function orderPage(
   asked: Payload<typeof calls.orderList>,
   { language, zone }: Viewer,
 ): Promise<PageOf<Order>> {
-  const { page, size, offset } = requestedPage(asked, ORDERS);
+  const { page, size, offset } = requestedPage(asked, DEFAULT_PAGE_SIZE);
   const { rows, count } = await findOrders(database, customerId, asked, { size, offset, zone });
   await noteShown(database, rows);
   const orders = rows.map((row) => present(row, language));
@@ -265,7 +265,7 @@ export async function orderDetail(
   return detailOf(database, customerId, row, language);
 }
 
-/** An order in full for a document; does not mark changes as shown. @throws CallError as orderDetail */
+/** An order in full for a document; does not mark changes as shown. @throws the errors of orderDetail */
 export const wholeOrder = async (
   database: Database,
   customerId: number,

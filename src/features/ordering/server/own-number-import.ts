@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { Answer, Calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { OWN_NUMBERS } from '#contract/order-names.ts';
+import { MAX_OWN_NUMBERS } from '#contract/order-names.ts';
 import type { OwnNumberProblem } from '#contract/own-numbers.ts';
 import { ownFileCount } from '#contract/shows.ts';
 import type { ReadFile } from '#features/catalogue/server/quick-order/table-process.ts';
@@ -42,7 +42,7 @@ export async function readOwnFile(
   context: Context,
 ): Promise<OwnNumberFile> {
   // 20 rows more, since headings and a letterhead may come first.
-  const file = await readUploadedTables(sent, OWN_NUMBERS + 20, context);
+  const file = await readUploadedTables(sent, MAX_OWN_NUMBERS + 20, context);
   const recognised = await mapTables(file, ({ rows }) => recogniseOwnColumns(rows));
   const certain = recognised.findIndex(({ columns }) => columns !== undefined);
   const place = Math.min(Number(sheet ?? Math.max(0, certain)), file.tables.length - 1);

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Answer, Calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { OWN_NUMBERS } from '#contract/order-names.ts';
+import { MAX_OWN_NUMBERS } from '#contract/order-names.ts';
 import type { OwnNumber } from '#contract/shown-items.ts';
 import { faultWords } from '#features/catalogue/line-state.ts';
 import { ownNumberText } from '#features/catalogue/own-number-text.ts';
@@ -15,7 +15,6 @@ import { type TextKey, text } from '#language/text.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 import { ownNumbersSql } from '../own-numbers-sql.ts';
-import { type RequestedItem, requestedItemSql } from './item-requests.ts';
 import {
   idOf,
   idsOf,
@@ -23,6 +22,8 @@ import {
   nameSql,
   obstacleError,
   ownPnSql,
+  type RequestedItem,
+  requestedItemSql,
   restrictedSql,
   successorsSql,
   withCatalogue,
@@ -83,12 +84,12 @@ export async function setOwnNumber(
 
 export type NewOwnNumber = Pick<OwnNumberRow, 'key' | 'number' | 'itemId' | 'type' | 'name'>;
 
-/** Maximum count of numbers per statement: the client takes long to serialize larger arrays. */
+/** Maximum number of own numbers per statement: the client takes long to serialize larger arrays. */
 const GIVEN_AT_ONCE = 10_000;
 
 /**
  * Stores numbers. A number that is already stored then names the new item.
- * @throws CallError conflict if the customer would have more than OWN_NUMBERS; the caller must then roll back
+ * @throws CallError conflict if the customer would have more than MAX_OWN_NUMBERS; the caller must then roll back
  */
 export async function storeOwnNumbers(
   client: pg.ClientBase,
@@ -111,9 +112,9 @@ export async function storeOwnNumbers(
     .select((one) => one.fn.countAll<string>().as('count'))
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
-  if (Number(count) > OWN_NUMBERS) {
+  if (Number(count) > MAX_OWN_NUMBERS) {
     const key: TextKey = 'You can keep at most {most} own numbers. Nothing was changed.';
-    throw new CallError('conflict', key, { most: OWN_NUMBERS });
+    throw new CallError('conflict', key, { most: MAX_OWN_NUMBERS });
   }
 }
 
@@ -183,7 +184,7 @@ export async function ownNumberPage(
 
 /** All own numbers that match `val`. */
 export const allOwnNumbers = async (pool: pg.Pool, owner: Owner, val: string) =>
-  (await matchingNumbers(pool, owner, val, [OWN_NUMBERS, 0])).rows;
+  (await matchingNumbers(pool, owner, val, [MAX_OWN_NUMBERS, 0])).rows;
 
 async function matchingNumbers(
   pool: pg.Pool,

@@ -59,7 +59,7 @@ interface ItemForCustomer {
 /**
  * Orders items for a customer. The caller must have locked the customer's row. The cart stays unchanged.
  * @param who e-mail of the member of staff
- * @throws CallError as placeOrder
+ * @throws the errors of placeOrder
  */
 export async function placeForCustomer(
   client: pg.ClientBase,

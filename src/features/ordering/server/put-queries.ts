@@ -4,7 +4,7 @@
  * the customer; $2 is whether 'login to view' items are hidden from the reader. The customer's row must be
  * locked, so that a customer's changes run one after another.
  */
-import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
+import { MAX_CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
 import { confirmedSql } from '../state-sql.ts';
 import { nameSql, obstacleSql, ownPnSql, restrictedSql, withCatalogue } from './items.ts';
@@ -117,7 +117,7 @@ const intoCart: Target = {
   refused: `coalesce(case l.quantity when 0 then 'not confirmed' end, ${obstacleSql},
         ${tooManySql(heldInCart)})`,
   obstacle: `case when ${mayBePut} and held = 0 and ${cartCountSql}
-        + count(*) filter (where ${mayBePut} and held = 0) over (order by place) > ${CART_LINES}
+        + count(*) filter (where ${mayBePut} and held = 0) over (order by place) > ${MAX_CART_LINES}
       then 'cart is full' else refused end`,
   insert: `insert into ordering.cart_line as c (customer_id, item_id, type, name, quantity,
       total_quantity, referer_turbo_id, reference, place)

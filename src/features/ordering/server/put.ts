@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { CART_LINES, LIST_LINES, MAX_QUANTITY } from '#contract/order-names.ts';
+import { MAX_CART_LINES, MAX_LIST_LINES, MAX_QUANTITY } from '#contract/order-names.ts';
 import type { BatchAdded, Counts, Refused } from '#contract/ordering.ts';
 import { maySeeRestricted, needAccess } from '#features/gateway/policy.ts';
 import { plainText } from '#language/plain-text.ts';
@@ -24,7 +24,7 @@ import {
 
 export const cartFull = (): CallError =>
   new CallError('conflict', 'The cart is full: it holds at most {max} lines.' satisfies TextKey, {
-    max: CART_LINES,
+    max: MAX_CART_LINES,
   });
 
 /** Runs a statement of put-queries.ts. @param values parameters from $3 on */
@@ -222,12 +222,12 @@ function checkCart({ before, lines }: { before: number; lines: readonly PutLine[
   ).length;
   const key: TextKey =
     'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.';
-  throw new CallError('conflict', key, { max: CART_LINES, cart: before, wanted: addedCount });
+  throw new CallError('conflict', key, { max: MAX_CART_LINES, cart: before, wanted: addedCount });
 }
 
-/** @throws CallError conflict if the list holds more than LIST_LINES lines; the caller must then roll back */
+/** @throws CallError conflict if the list holds more than MAX_LIST_LINES lines; the caller must then roll back */
 export function checkList({ before, added }: Pick<PutOutcome, 'before' | 'added'>): void {
-  if (added > 0 && before + added > LIST_LINES) throw listFull();
+  if (added > 0 && before + added > MAX_LIST_LINES) throw listFull();
 }
 
 const countsIn = ({ cart, list }: Counts): Counts => ({ cart, list });

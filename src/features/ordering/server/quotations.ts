@@ -250,7 +250,7 @@ function draftedTerms(draft: QuotationDraft, { quotation }: OrderPrices): Quotat
   return terms;
 }
 
-/** Whether nothing is to be paid whatever the lines cost. */
+/** Whether the total is 0 at any prices: discount 100 % and no charges. */
 const leavesNothing = (terms: Pick<QuotationRow, 'discountPercent' | 'freight' | 'otherCharges'>) =>
   Number(terms.discountPercent) === 100 && Number(terms.freight) + Number(terms.otherCharges) === 0;
 

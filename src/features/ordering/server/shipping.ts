@@ -48,7 +48,7 @@ export async function goodsOf(client: pg.ClientBase, orderId: number): Promise<G
 /**
  * Writes a delivery of a locked order and takes its pieces off the stock.
  * @throws CallError badInput for no pieces; conflict if no remaining pieces are in stock, and if pieces
- * remain of an order that is to be sent in one delivery, unless `asPart`; as changedLines
+ * remain of an order that is to be sent in one delivery, unless `asPart`; the errors of changedLines
  */
 export async function shipPieces(
   client: pg.ClientBase,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { undrawnLetters } from '#contract/text-rules.ts';
+import { undrawnLetters } from '#contract/input-checks.ts';
 import { JOINED } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 

@@ -5,7 +5,7 @@ import { importKinds } from '#contract/staff/names.ts';
 import { englishMessage } from '#language/message.ts';
 import type { ImportOutcome } from '../import.ts';
 import type { ImportProgress, RemarkGroup, ReportRemark } from '../report/report.ts';
-import { kindNames } from '../tables/headers.ts';
+import { kindNames } from '../tables/import-columns.ts';
 
 /** Maximum number of printed groups of remarks. The report file contains all. */
 const groupsShown = 40;

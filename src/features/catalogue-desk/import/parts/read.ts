@@ -23,7 +23,7 @@ import {
 } from '../rules/numbers.ts';
 import { cleanRemark, cleanText, unclear } from '../rules/text.ts';
 import { earlierValue, emptyValue, emptyValues } from '../store/fields.ts';
-import { type HeaderColumn, placesOf } from '../tables/headers.ts';
+import { type HeaderColumn, placesOf } from '../tables/import-columns.ts';
 import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../tables/work.ts';
 
 export interface Part extends FileValues<typeof partFields> {

@@ -6,7 +6,7 @@ import { noteStock } from '../store/differences.ts';
 import { copied, mergeClauses, storedFields } from '../store/fields.ts';
 import { arrayField, copyIn, field, Lines, nullField } from '../store/lines.ts';
 import { copyApart, mergeStock } from '../store/queries.ts';
-import { columnsOfKind, placesOf } from '../tables/headers.ts';
+import { columnsOfKind, placesOf } from '../tables/import-columns.ts';
 import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../tables/work.ts';
 import type { Part } from './read.ts';
 

@@ -11,7 +11,7 @@ import { now, type Queryable, queries } from '#platform/queries.ts';
 import { ImportError } from '#platform/table-files/sheets.ts';
 import type { Staff } from '#staff/server/audit.ts';
 import { keepEncoding } from '#staff/server/routes.ts';
-import { type ColumnMapping, mappedHeader } from '../tables/headers.ts';
+import { type ColumnMapping, mappedHeader } from '../tables/import-columns.ts';
 import type { TablePreview } from '../tables/recognise.ts';
 import type { EncodedPreview } from './preview-process.ts';
 import { auditOfRun, filesOf, restart, tablesOf } from './runs.ts';

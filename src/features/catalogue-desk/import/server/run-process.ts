@@ -4,7 +4,7 @@ import { Children, watchUsage } from '#platform/children.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 import type { ImportOutcome } from '../import.ts';
 import type { ImportProgress } from '../report/report.ts';
-import type { ColumnMapping } from '../tables/headers.ts';
+import type { ColumnMapping } from '../tables/import-columns.ts';
 
 /** A table with the mapping that applies. */
 export interface MappedTable {

@@ -14,7 +14,7 @@ import { anyOf, now, type Queryable, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import { lastSet } from '../change-set.ts';
-import { columnsOfKind, kindNames, neededColumns } from '../tables/headers.ts';
+import { columnsOfKind, kindNames, neededColumns } from '../tables/import-columns.ts';
 import { updateRun } from './run-process.ts';
 
 /** Name of the job that does the dry run or the import. */

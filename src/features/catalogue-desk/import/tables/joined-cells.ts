@@ -4,7 +4,7 @@
  * it.
  */
 import { packedSides, tradeFields } from '#contract/fields/trade.ts';
-import { columnsOfKind, type TableHeader } from './headers.ts';
+import { columnsOfKind, type TableHeader } from './import-columns.ts';
 
 /** Units of length, by their length in millimetres. */
 const lengthUnits: ReadonlyMap<number | undefined, string> = new Map([
@@ -47,7 +47,7 @@ export function cellJoinerOf(
   };
 }
 
-/** Column about whose unit staff are asked. For a size in three columns it is the first one. */
+/** Column that the question about the unit names; for a size in three columns the first. */
 export function askedColumn({ kind, places }: TableHeader, field: string): string {
   const names: readonly string[] = columnsOfKind(kind);
   const isThere = (column: string) => (places[names.indexOf(column)] ?? -1) >= 0;

@@ -22,7 +22,7 @@ import {
   suggestMapping,
   type TableHeader,
   unknownHeader,
-} from './headers.ts';
+} from './import-columns.ts';
 import type { RecognisedTable } from './work.ts';
 
 const skippedSheet = 'The sheet names no columns of a catalogue file; it was left out.';

@@ -7,7 +7,7 @@ import type { CellSheet } from '#platform/table-files/sheets.ts';
 import type { ImportProgress, RemarkSeverity, Report } from '../report/report.ts';
 import type { KnownItems } from '../store/known-items.ts';
 import type { Names } from '../store/synonyms.ts';
-import type { TableHeader } from './headers.ts';
+import type { TableHeader } from './import-columns.ts';
 import { askedColumn, cellJoinerOf } from './joined-cells.ts';
 
 export interface KindCounts {

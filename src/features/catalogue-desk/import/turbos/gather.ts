@@ -5,7 +5,7 @@
 import { identityKey, type Maker, makerOf, numberKey } from '#features/numbers/index.ts';
 import { cellMark, rowMark } from '#platform/table-files/sheets.ts';
 import { readNumbers } from '../rules/numbers.ts';
-import { type HeaderColumn, placesOf } from '../tables/headers.ts';
+import { type HeaderColumn, placesOf } from '../tables/import-columns.ts';
 import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../tables/work.ts';
 
 export type TurboColumn = HeaderColumn<'turbos'>;

@@ -8,7 +8,7 @@ import { isPackedLighter, measureReasons, oddFigure } from '../rules/measures.ts
 import { isFullForm, looseKey, readNumbers, supersessions, zerosLost } from '../rules/numbers.ts';
 import { notYesOrNo, readFlag } from '../rules/text.ts';
 import { earlierValue, emptyValues, isEmptyValue } from '../store/fields.ts';
-import { columnsOfKind } from '../tables/headers.ts';
+import { columnsOfKind } from '../tables/import-columns.ts';
 import { remark, type Work } from '../tables/work.ts';
 import { type CleanedKind, newMemories } from './cells.ts';
 import {

@@ -113,7 +113,7 @@ function addKnown(lines: TurboLines, id: number, turbo: Turbo): void {
 /** Columns that store null for an empty value. */
 const nullable = ofTurbo.filter(({ kind }) => isNullable(kind));
 
-/** Lists and columns of a turbo that the files replace, by their names in update-queries.ts. */
+/** Names (as in update-queries.ts) of the lists and columns of a turbo that the files replace. */
 function completeLists(columns: ReadonlySet<string>): string[] {
   if (columns.size === 0) return [];
   const lists = new Set<string>();

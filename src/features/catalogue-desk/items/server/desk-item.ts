@@ -85,7 +85,7 @@ export async function deskTurbo(client: Queryable, id: number) {
   };
 }
 
-/** Those of `numbers` that are active numbers of another turbo. @throws CallError notFound */
+/** Returns the `numbers` that are active numbers of another turbo. @throws CallError notFound */
 export async function activeNumbers(
   client: Queryable,
   id: number,

@@ -177,7 +177,7 @@ export async function rollBackToVersion(
         : { rolled_back_at: now, rolled_back_by: who },
     )
     .execute();
-  // Jobs of edits during the rollback have published nothing.
+  // During the rollback edits were not published: publish them now.
   if (newest && state.edits > version.edits) await askToPublish(client, 0);
   await notify(client, VERSION_CHANNEL);
   const audit = auditOfCatalogue(id, versionName(id), { version: read }, { version: id });

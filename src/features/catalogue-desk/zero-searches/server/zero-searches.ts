@@ -3,7 +3,8 @@
 import { type ZeroSearchKind, zeroSearchKinds, zeroSearchWords } from '#contract/choices.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
 import { closestCross } from '#features/catalogue/server/cross-reference/cross-suggestions.ts';
-import { closestNumbers, MAX_SUGGESTIONS } from '#features/catalogue/server/search/suggestions.ts';
+import { closestNumbers } from '#features/catalogue/server/search/closest-numbers.ts';
+import { MAX_SUGGESTIONS } from '#features/catalogue/server/search/suggestions.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { deskText } from '#language/desk-text.ts';

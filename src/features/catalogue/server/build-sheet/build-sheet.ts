@@ -117,7 +117,7 @@ export function sheetLine(line: SheetPart, details: boolean, reader: SheetReader
   };
 }
 
-/** The turbo and its CHRAs as items to order. @throws CallError as buildSheet */
+/** The turbo and its CHRAs as items to order. @throws the errors of buildSheet */
 export function turboStock(version: Version, id: string, reader: SheetReader): OrderedItem[] {
   const turbo = buildSheet(version, id, reader);
   const chras = turbo.bomList.filter(({ type }) => type === '2');

@@ -204,8 +204,8 @@ function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossRe
 // A number of any maker that was typed with words beside it: '454231-5007S GT1749V'.
 
 /**
- * The word of a text that matches a number of items in full, or the number that a hand scanner typed on a
- * computer with another keyboard layout. Undefined if there is none, or if the whole text matches in full.
+ * The word of a text that is the complete number of an item, or the number that a hand scanner typed on a
+ * computer with another keyboard layout. Undefined if there is none, or if the whole text is such a number.
  */
 export const exactWord = (version: Version, typed: string): string | undefined =>
   exactMatches(version, typed).length > 0

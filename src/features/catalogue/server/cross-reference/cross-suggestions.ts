@@ -16,18 +16,15 @@ import {
   refIn,
 } from '../items/cross-items.ts';
 import type { Index } from '../items/keys.ts';
+import { besideHits, closestNumbers, isOther, nearHits } from '../search/closest-numbers.ts';
 import { isOffered, type OfferReader, type Offers } from '../search/model-search.ts';
 import { LEAST_SEARCHED } from '../search/number-search.ts';
 import {
-  besideHits,
-  closestNumbers,
   distinct,
   type Hit,
   hitsOf,
-  isOther,
   MAX_KEYS_READ,
   MAX_SUGGESTIONS,
-  nearHits,
   offersOf,
   startHits,
 } from '../search/suggestions.ts';

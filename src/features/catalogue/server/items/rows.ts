@@ -167,8 +167,8 @@ const isSole = (
 const ofItself: ReadonlySet<string> = new Set(['written', 'code', 'channel']);
 
 /**
- * How the weakest match that the reader may see contains the typed text. The best matches come first, so the
- * weakest is the last one. Matches of turbos 'login to view' do not count for C1.
+ * Kind of the weakest match that the reader may see: 'start' or 'inside'; undefined if it matches in full. The
+ * best matches come first, so the weakest is the last one. Matches of turbos 'login to view' do not count for C1.
  */
 function weakestMatch(
   { columns }: Version,

@@ -37,7 +37,7 @@ const PLACES = { best: 4, other: 2 };
 
 /**
  * The best 8 suggestions for the typed text.
- * @param mode the kind that the search box asks for
+ * @param mode the kind of number chosen in the search box
  * @param withInside whether numbers that contain the text are offered, too
  */
 export function suggestAll(

@@ -73,7 +73,7 @@ export async function narrowedSet(
 /** The rows of a search before it is narrowed. */
 interface Base {
   readonly rows: Int32Array;
-  /** Whether these are all rows of some turbos, grouped by turbo; else they are the rows of a vehicle. */
+  /** true: `rows` has all rows of each turbo, grouped by turbo. false: only the rows of a vehicle. */
   readonly ofTurbos: boolean;
 }
 
@@ -128,7 +128,7 @@ export async function narrowedRows(
 
 /**
  * Narrows a set to the turbos of `rows`. The first row of a turbo in `rows` represents it: the row that
- * matched if it is still there, else the next one that is.
+ * matched if `rows` has it, else the turbo's next row in `rows`.
  */
 export async function narrowedTo(
   { columns }: Version,

@@ -26,7 +26,7 @@ export interface ReadWord {
   readonly isMake?: boolean;
   /** Whether the word is a maker of turbos: Garrett. */
   readonly isMaker?: boolean;
-  /** Set for a power, year, fuel or displacement: a row that states another one is no match. */
+  /** Set for a power, year, fuel or displacement: a row with another value does not match. */
   readonly fact?: VehicleFact;
   /** Whether the word is understood even if no row has it: the T of 2.0T. */
   readonly isOptional?: boolean;
@@ -39,9 +39,9 @@ export interface ReadWord {
 }
 
 export interface VehicleFact {
-  /** Rows that state it. */
+  /** Rows with this value. */
   readonly stated: Meaning;
-  /** Rows that state it, or state no such fact; read only if needed. */
+  /** Rows with this value or without a value; read only if needed. */
   readonly allowed: () => Meaning;
   readonly isPower?: boolean;
 }

@@ -1,39 +1,20 @@
-/** Suggestions while typing, and similar numbers for a search without results. */
+/** Suggestions of numbers while typing. */
 import type { Suggestion } from '#contract/catalogue.ts';
 import { codesFrom, FRAGMENT } from '#features/catalogue-index/fragments.ts';
 import { intsOf } from '#features/catalogue-index/ints.ts';
 import type { PublishedTurboRow } from '#features/catalogue-index/items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { type Level, maySee } from '#features/gateway/policy.ts';
-import {
-  confusions,
-  isNumberText,
-  misreadLimit,
-  misreads,
-  numberKey,
-  oeReadings,
-  readings,
-  suggestedReadings,
-} from '#features/numbers/index.ts';
+import { maySee } from '#features/gateway/policy.ts';
+import { numberKey, oeReadings, readings } from '#features/numbers/index.ts';
 import { type AnyIndex, END, perIndex } from '../items/keys.ts';
 import { recordedNumbers, rowsAt } from '../items/rows.ts';
-import {
-  closestModels,
-  isOffered,
-  type OfferedIds,
-  type OfferReader,
-  type Offers,
-} from './model-search.ts';
-import { LEAST_SEARCHED, type NumberKind } from './number-search.ts';
+import { isOffered, type OfferReader, type Offers } from './model-search.ts';
+import type { NumberKind } from './number-search.ts';
 
 /** Maximum number of suggestions. */
 export const MAX_SUGGESTIONS = 8;
 /** Maximum number of keys read for the suggestions: several can be notations of one number. */
 export const MAX_KEYS_READ = 40;
-/** Minimum number of shared first characters of similar numbers. */
-const LEAST_SHARED = 4;
-/** Length of a Garrett base number. Shorter texts are not looked up by misread starts. */
-const LEAST_BASE = 6;
 /** Names of the kinds of numbers in the answers of calls. */
 const kindNames = { pn: 'turbo', oe: 'oe', ee: 'ee' } as const;
 
@@ -46,27 +27,21 @@ export interface Hit {
   readonly ee_pn?: string;
 }
 
-const statements = perIndex((index) => {
+/** Selects the first numbers of an index. */
+export function hitsSql(index: AnyIndex, where: string, order = 'k'): string {
   const ofItem = index === 'ee';
   const columns = ofItem ? 'k, item_id pos, 0 number, ee_pn' : 'k, pos, number';
   // A search by E&E P/N lists turbos, so a number without a turbo is left out.
   const leads = ofItem
     ? 'and (type = 0 or exists (select 1 from holder where part_id = item_id))'
     : '';
-  const hits = (where: string, order = 'k') =>
-    `select ${columns} from key_${index} where ${where} ${leads} order by ${order} limit ${MAX_KEYS_READ}`;
-  const start = hits('k >= ? and k < ?');
-  return {
-    full: hits('k = ?'),
-    // Faster than one query for each key if there are many keys.
-    any: hits('k in (select value from json_each(?))'),
-    start,
-    // A turbo's own number before former and interchange numbers.
-    first: `select * from (${start}) order by number > 0, k limit 1`,
-    from: hits('k >= ?'),
-    before: hits('k < ?', 'k desc'),
-  };
-});
+  return `select ${columns} from key_${index} where ${where} ${leads} order by ${order} limit ${MAX_KEYS_READ}`;
+}
+
+const statements = perIndex((index) => ({
+  full: hitsSql(index, 'k = ?'),
+  start: hitsSql(index, 'k >= ? and k < ?'),
+}));
 const ownStartSql = `select k, pos, number from key_pn
   where k >= ? and k < ? and number = 0 order by k limit ${MAX_KEYS_READ}`;
 
@@ -79,21 +54,6 @@ export const hitsOf = (version: Version, index: AnyIndex, keys: readonly string[
 
 export const startHits = (version: Version, index: AnyIndex, key: string): Hit[] =>
   version.all<Hit>(statements[index].start, key, key + END);
-
-/**
- * Numbers that share at least LEAST_SHARED first characters with the key. Numbers that share more characters
- * come first.
- */
-export function besideHits(version: Version, indexes: readonly AnyIndex[], key: string) {
-  return indexes
-    .flatMap((index) => [
-      ...version.all<Hit>(statements[index].from, key).map((hit) => ({ index, hit })),
-      ...version.all<Hit>(statements[index].before, key).map((hit) => ({ index, hit })),
-    ])
-    .map((one) => ({ ...one, shared: sharedStart(one.hit.k, key) }))
-    .filter(({ shared }) => shared >= LEAST_SHARED)
-    .sort((a, b) => b.shared - a.shared);
-}
 
 /** Suggests numbers of `kind` for the typed text; a turbo's own number before former and interchange numbers. */
 export function offersOf(
@@ -117,67 +77,7 @@ export function offersOf(
   };
 }
 
-/** Returns a test whether a number differs from the typed number in more than notation. */
-export function isOther(typed: string, keysOf: (number: string) => string[]) {
-  const keys = new Set(keysOf(typed));
-  return ({ number }: Suggestion): boolean => !keysOf(number).some((key) => keys.has(key));
-}
-
-const keysOf = {
-  pn: readings,
-  oe: oeReadings,
-  ee: (number: string) => [numberKey(number)],
-} as const;
-
-/**
- * Suggestions for a number that was not found: its misreads and weak readings, similar models, and numbers
- * with the longest shared start. Never the typed number itself.
- */
-export function closestNumbers(
-  version: Version,
-  kind: NumberKind,
-  typed: string,
-  level: Level,
-  offered: OfferedIds = new Set(),
-): Suggestion[] {
-  const key = numberKey(typed);
-  if (key.length < LEAST_SEARCHED || !isNumberText(typed)) return [];
-  const reader: OfferReader = { level, offered, eachOe: true };
-  const misread = nearHits(version, [kind], typed).map(({ hit }) => hit);
-  const besideMatches = besideHits(version, [kind], key)
-    // Each turbo appears once: its own number before its interchange numbers.
-    .sort((a, b) => b.shared - a.shared || Math.sign(a.hit.number) - Math.sign(b.hit.number))
-    .map(({ hit }) => hit);
-  const isNew = isOther(typed, keysOf[kind]);
-  return distinct([
-    ...toSuggestions(version, kind, misread, reader).filter(isNew),
-    ...closestModels(version, typed, level),
-    ...toSuggestions(version, kind, besideMatches, reader).filter(isNew),
-  ]);
-}
-
-/**
- * Numbers whose key is a weak reading or a misread of the typed text, the likeliest first. Then, for each
- * character that is easily confused, the first number that starts with the text in which this character is
- * replaced.
- */
-export function nearHits(version: Version, indexes: readonly AnyIndex[], typed: string) {
-  const key = numberKey(typed);
-  const keys = [...suggestedReadings(typed).map((one) => one.key), ...misreads(key)];
-  const place = new Map(keys.map((one, index) => [one, index]));
-  const hitsBy = (index: AnyIndex, sql: string, ...values: string[]) =>
-    version.all<Hit>(sql, ...values).map((hit) => ({ index, hit }));
-  const full = indexes
-    .flatMap((index) => hitsBy(index, statements[index].any, JSON.stringify(keys)))
-    .sort((a, b) => (place.get(a.hit.k) ?? 0) - (place.get(b.hit.k) ?? 0));
-  const starts = key.length < LEAST_BASE ? [] : confusions(key).slice(0, misreadLimit);
-  const started = starts.flatMap((start) =>
-    indexes.flatMap((index) => hitsBy(index, statements[index].first, start, start + END)),
-  );
-  return [...full, ...started];
-}
-
-/** The first MOST distinct numbers. Reads no more of `offered` than necessary. */
+/** The first MAX_SUGGESTIONS distinct numbers. Reads no more of `offered` than necessary. */
 export function distinct(offered: Iterable<Suggestion>): Suggestion[] {
   const byNumber = new Map<string, Suggestion>();
   for (const one of offered) {
@@ -200,13 +100,7 @@ function mayContain(version: Version, kind: 'pn' | 'oe', key: string): number[] 
   return [...ids].sort((a, b) => a - b).slice(0, MAX_KEYS_READ);
 }
 
-function sharedStart(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length += 1;
-  return length;
-}
-
-function toSuggestions(
+export function toSuggestions(
   version: Version,
   kind: NumberKind,
   hits: readonly Hit[],

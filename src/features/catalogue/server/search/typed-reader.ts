@@ -155,8 +155,8 @@ function named(
 }
 
 /**
- * Whether words mean more together than apart, because one of them is a letter, a figure or unknown. Other words
- * are searched separately: 'HDi 9HZ' is also '1.6 HDi 16V 9HZ'.
+ * Whether words are read only together, because one of them alone (a letter, a figure, an unknown word) means
+ * nothing. Other words are searched separately: 'HDi 9HZ' is also '1.6 HDi 16V 9HZ'.
  */
 const areOneWord = ({ places }: WordIndex, tokens: readonly TypedWord[]): boolean =>
   !/^\d+\.\d/.test(tokens[0]?.word ?? '') &&

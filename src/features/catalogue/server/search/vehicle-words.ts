@@ -175,9 +175,9 @@ const rowsHaving = async (
 };
 
 /**
- * Rows that state a fact; if no row does, rows without such a fact. For a power, rows without one are
- * added in any case. Rows that state another power, year, fuel or displacement are no matches.
- * @param isNamed whether a model or engine is named: else too many rows state nothing
+ * Rows with the typed value; if there are none, rows without a value. For a power, both. Rows with another
+ * value do not match.
+ * @param isNamed whether a model or engine is named: otherwise too many rows have no value
  */
 async function rowsOfFact(
   version: Version,

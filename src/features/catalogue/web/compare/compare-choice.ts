@@ -3,7 +3,7 @@
  * storage, so that they may come from several pages.
  */
 import { useSyncExternalStore } from 'react';
-import { COMPARED_MOST } from '#contract/choices.ts';
+import { MAX_COMPARED } from '#contract/choices.ts';
 import type { ComparedItem, ComparedLine } from '#contract/compare.ts';
 import { paths } from '#contract/paths.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
@@ -45,7 +45,7 @@ const isSameKind = (one: Chosen, other: Chosen): boolean =>
 function withItem({ items }: CompareChoice, item: Chosen): CompareChoice {
   if (items.some(({ id }) => id === item.id)) return { items };
   if (items.some((one) => !isSameKind(one, item))) return { items, refused: 'kind' };
-  if (items.length >= COMPARED_MOST) return { items, refused: 'full' };
+  if (items.length >= MAX_COMPARED) return { items, refused: 'full' };
   return { items: [...items, item] };
 }
 
@@ -59,7 +59,7 @@ let choice: CompareChoice | undefined;
 const followers = new Set<() => void>();
 
 export function chosenNow(): CompareChoice {
-  choice ??= { items: storage.read().filter(isChosen).slice(0, COMPARED_MOST) };
+  choice ??= { items: storage.read().filter(isChosen).slice(0, MAX_COMPARED) };
   return choice;
 }
 
@@ -123,7 +123,7 @@ export function comparedIds({ items = '' }: CompareSearch): string[] | undefined
 }
 
 export const isComparable = ({ length }: readonly string[]): boolean =>
-  length >= 2 && length <= COMPARED_MOST;
+  length >= 2 && length <= MAX_COMPARED;
 
 /** Path of a comparison. The ids are not encoded, so that people can read and change them. */
 export const compareAddress = (ids: readonly string[], differs = false): string =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { COMPARED_MOST } from '#contract/choices.ts';
+import { MAX_COMPARED } from '#contract/choices.ts';
 import type {
   ComparedComponent,
   ComparedFact,
@@ -34,7 +34,7 @@ import compareTableStyles from './compare-table.module.css';
 export function ComparePage({ search }: { search: CompareSearch }) {
   const ids = comparedIds(search);
   if (!ids) return <ParamsFailure />;
-  if (!isComparable(ids)) return <NotSoMany tooMany={ids.length > COMPARED_MOST} />;
+  if (!isComparable(ids)) return <NotSoMany tooMany={ids.length > MAX_COMPARED} />;
   return <Compared ids={ids} differs={search.differs === '1'} />;
 }
 
@@ -46,7 +46,7 @@ function NotSoMany({ tooMany }: { tooMany: boolean }) {
       <EmptyState
         title={
           tooMany
-            ? t('You can compare up to {most} items. Remove one first.', { most: COMPARED_MOST })
+            ? t('You can compare up to {most} items. Remove one first.', { most: MAX_COMPARED })
             : t('Choose two to four turbos, or parts of the same component, to compare them.')
         }
       >

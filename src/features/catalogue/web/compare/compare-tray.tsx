@@ -1,4 +1,4 @@
-import { COMPARED_MOST } from '#contract/choices.ts';
+import { MAX_COMPARED } from '#contract/choices.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
@@ -54,6 +54,6 @@ export function CompareTray() {
 function Refused({ refusal }: { refusal: CompareRefusal }) {
   const t = useText();
   return refusal === 'full'
-    ? t('You can compare up to {most} items. Remove one first.', { most: COMPARED_MOST })
+    ? t('You can compare up to {most} items. Remove one first.', { most: MAX_COMPARED })
     : t('You can compare turbos with turbos, or parts of the same component.');
 }

@@ -108,7 +108,7 @@ const sentences = {
   model: 'model code {number}',
 } as const satisfies Record<Match['reason'], TextKey>;
 
-/** Reasons whose text names the typed number, since the row mostly shows the matching number. */
+/** Reasons whose text must name the typed number, because the row shows the recorded number. */
 const ofTyped: ReadonlySet<string> = new Set<NumberHow>([
   'code',
   'remanufactured',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { QUICK_LINES } from '#contract/order-names.ts';
+import { MAX_QUICK_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
 import { faultOf } from '#features/numbers/line-faults.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -25,7 +25,7 @@ export function QuickOrderPage() {
   const table = useRef<HTMLDivElement>(null);
   const add: QuickLines['add'] = (lines, instead) => {
     const added = quick.add(lines, instead);
-    const room = { most: QUICK_LINES, had: quick.lines.length, more: lines.length };
+    const room = { most: MAX_QUICK_LINES, had: quick.lines.length, more: lines.length };
     setWrong(
       added
         ? ''

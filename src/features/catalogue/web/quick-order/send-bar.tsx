@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { CART_LINES } from '#contract/order-names.ts';
+import { MAX_CART_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { isForSale } from '#features/adding/orderable.ts';
@@ -47,7 +47,7 @@ export function SendBar({ quick, answers, searching, place, view }: Props) {
   const { lines } = quick;
   const picked = lines.flatMap((line) => pickedRows(line, answers.get(line.number)));
   const unmade = picked.some((row) => !isForSale(row));
-  const room = Math.max(0, CART_LINES - (counts?.cart ?? 0));
+  const room = Math.max(0, MAX_CART_LINES - (counts?.cart ?? 0));
 
   const { wrong, check, tellLeft } = useChosen({ quick, answers, place, view });
   const sends = { disabled: searching, busy: sending };
@@ -101,7 +101,7 @@ export function SendBar({ quick, answers, searching, place, view }: Props) {
             <p className={styles.wrong}>
               {t(
                 'The cart holds at most {max} lines and has room for {room}. Select fewer, or put them on the list.',
-                { max: CART_LINES, room },
+                { max: MAX_CART_LINES, room },
               )}
             </p>
           )}

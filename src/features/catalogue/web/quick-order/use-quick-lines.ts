@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { QUICK_LINES } from '#contract/order-names.ts';
+import { MAX_QUICK_LINES } from '#contract/order-names.ts';
 import { loginAddress, paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { type AddedItem, sendAdding, type WantedItem } from '#features/adding/web/adding.ts';
@@ -66,7 +66,7 @@ export function useQuickLines(): QuickLines {
       const otherLines = without(latest.current, instead);
       const firstId = Math.max(nextId.current, idAfter(otherLines));
       const next = withMore(otherLines, more, firstId);
-      if (next.length > QUICK_LINES) return undefined;
+      if (next.length > MAX_QUICK_LINES) return undefined;
       nextId.current = Math.max(firstId, idAfter(next));
       set(next);
       return addedOf(otherLines, next);
@@ -164,7 +164,8 @@ const LONGEST_QUANTITY = 20;
  */
 const storage = keptList(tabStorage, 'quickOrder');
 
-export const keptLines = (): QuickLine[] => storage.read().slice(0, QUICK_LINES).flatMap(lineOf);
+export const keptLines = (): QuickLine[] =>
+  storage.read().slice(0, MAX_QUICK_LINES).flatMap(lineOf);
 
 export const keepLines = (lines: readonly QuickLine[]): void => storage.write(lines);
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { QUICK_LINES } from '#contract/order-names.ts';
+import { MAX_QUICK_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
 import { numberLine } from '#features/numbers/pasted-lines.ts';
 import type { ScannedCode } from '#features/numbers/scanned-code.ts';
@@ -55,7 +55,7 @@ function ScanLines() {
     if (what.as === 'full') {
       return t(
         'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.',
-        { most: QUICK_LINES, had: QUICK_LINES, more: 1 },
+        { most: MAX_QUICK_LINES, had: MAX_QUICK_LINES, more: 1 },
       );
     }
     if (what.as === 'added') return t('{number} added, quantity {quantity}', { number, quantity });
@@ -139,7 +139,7 @@ function useScannedLines() {
   const add = (number: string, quantity: number): Scanned => {
     const before = keptLines();
     const after = withMore(before, [numberLine(number, String(quantity))]);
-    if (after.length > QUICK_LINES) return { as: 'full', number, quantity: '' };
+    if (after.length > MAX_QUICK_LINES) return { as: 'full', number, quantity: '' };
     keepLines(after);
     setLines(after.length);
     const line = after.findLast((one, place) => one !== before[place]);

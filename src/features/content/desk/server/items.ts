@@ -131,8 +131,8 @@ const listFilter = `from content.item i
       where t.item_id = i.id and position(lower($4) in lower(t.title)) > 0))`;
 
 /**
- * SQL: a page of items. $1 to $4: see listFilter; $5 limit, $6 offset. A language counts as present if it has
- * a text, or if the English version has no text either.
+ * SQL: a page of items. $1 to $4: see listFilter; $5 limit, $6 offset. A language counts as translated if it
+ * has a text, or if English has none.
  */
 const listSql = (sort: ContentSort, direction: 'asc' | 'desc') => `
   select i.*, ${state} state, p.name cover, t.title, t.languages,

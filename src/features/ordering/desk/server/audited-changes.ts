@@ -23,7 +23,7 @@ import { addMessage, markRead } from '../../server/messages.ts';
 import { addFile, checkedFile } from '../../server/order-files.ts';
 import { beyondStockOf, checkOrderVersion, linePiecesOf, statesOf } from './decide.ts';
 
-/** @throws CallError as checkOrderVersion and amendOrder */
+/** @throws the errors of checkOrderVersion and amendOrder */
 export async function changeOrder(
   client: pg.ClientBase,
   { id, version, quotation, ...typed }: Payload<StaffCalls['changeOrder']>,
@@ -71,7 +71,7 @@ export async function changeOrder(
   };
 }
 
-/** @throws CallError as correctDelivery */
+/** @throws the errors of correctDelivery */
 export async function correctDeliveryOfDesk(
   client: pg.ClientBase,
   {
@@ -103,7 +103,7 @@ export async function correctDeliveryOfDesk(
   return { val: null, audit: auditOf({ orderId, code, remark }, parts, false) };
 }
 
-/** @throws CallError as checkOrderVersion and issueInvoice */
+/** @throws the errors of checkOrderVersion and issueInvoice */
 export async function issueInvoiceOfDesk(
   client: pg.ClientBase,
   { id, version, deliveryId }: Payload<StaffCalls['issueInvoice']>,
@@ -116,7 +116,7 @@ export async function issueInvoiceOfDesk(
   return { val: { code }, audit: orderAuditOf(orderId, orderCode, { invoice: code }) };
 }
 
-/** @throws CallError as checkOrderVersion and packDelivery */
+/** @throws the errors of checkOrderVersion and packDelivery */
 export async function packDeliveryOfDesk(
   client: pg.ClientBase,
   { id, version, deliveryId, cartons: typed }: Payload<StaffCalls['packDelivery']>,
@@ -215,7 +215,7 @@ function auditOf(
   };
 }
 
-/** @throws CallError as answerAmendment */
+/** @throws the errors of answerAmendment */
 export async function answerOfDesk(
   client: pg.ClientBase,
   { id, amendmentId, accept, reason = '', backOrder }: Payload<StaffCalls['answerAmendment']>,
@@ -268,7 +268,7 @@ export async function doneByStaffOnce<T>(
   return { val, isRepeated };
 }
 
-/** @throws CallError as writeToCustomer and doneOnce */
+/** @throws the errors of writeToCustomer and doneOnce */
 export async function sendOrderMessage(
   client: pg.ClientBase,
   payload: Payload<StaffCalls['sendOrderMessage']>,
@@ -285,7 +285,10 @@ export async function sendOrderMessage(
   return { ...message, audit: orderAuditOf(orderId, code, after) };
 }
 
-/** Writes to the customer; earlier messages of the customer count as read. @throws as addresseeOf and addMessage */
+/**
+ * Writes to the customer; earlier messages of the customer count as read.
+ * @throws the errors of addresseeOf and addMessage
+ */
 export async function writeToCustomer(
   client: pg.ClientBase,
   message: Omit<Parameters<typeof addMessage>[1], 'actor'>,
@@ -299,7 +302,7 @@ export async function writeToCustomer(
 
 /**
  * Stores a file that a later message to the customer can attach.
- * @throws CallError as addresseeOf, checkedFile, addFile and doneOnce
+ * @throws the errors of addresseeOf, checkedFile, addFile and doneOnce
  */
 export async function addDeskFile(
   client: pg.ClientBase,

@@ -38,7 +38,7 @@ export const carrierChanges = {
   removeCarrier: ({ id }, _context, client) => removeCarrier(client, idOf(id)),
 } satisfies Partial<ChangeHandlers>;
 
-/** @throws CallError badInput, notFound; as checkNames */
+/** @throws CallError badInput, notFound; the errors of checkNames */
 async function saveCarrier(
   client: pg.ClientBase,
   { id, isSeaFreight, ...typed }: Payload<StaffCalls['saveCarrier']>,
@@ -58,7 +58,7 @@ async function saveCarrier(
   return { val: { id: String(savedId) }, audit: auditOf(savedId, carrier.name, before, carrier) };
 }
 
-/** @throws CallError conflict if another carrier has one of the names, and if there are too many carriers */
+/** @throws CallError conflict if another carrier has one of the names, or if there are MAX_CARRIERS others already */
 async function checkNames(
   client: pg.ClientBase,
   id: number | undefined,

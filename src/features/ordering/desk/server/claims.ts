@@ -212,7 +212,7 @@ async function decideClaim(
   };
 }
 
-/** Writes to the customer about a claim. @throws as writeToCustomer and doneOnce */
+/** Writes to the customer about a claim. @throws the errors of writeToCustomer and doneOnce */
 async function sendClaimMessage(
   client: pg.ClientBase,
   payload: Payload<StaffCalls['sendClaimMessage']>,

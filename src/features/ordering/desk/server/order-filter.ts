@@ -1,6 +1,6 @@
 /**
  * Filters of the desk's list of orders. Any filter reads a bounded number of rows, even with a million
- * orders: a count stops at COUNTED rows, and each query that finds a text stops at FOUND rows.
+ * orders: a count stops at MAX_COUNTED rows, and each query that finds a text stops at MAX_FOUND_BY_TEXT rows.
  */
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import { itemsNamed } from '#features/catalogue/server/search/exact-numbers.ts';
@@ -57,7 +57,7 @@ export const MAX_COUNTED = 10_000;
 /** Maximum number of orders, and of customers, that each way to find a text returns. */
 export const MAX_FOUND_BY_TEXT = 1000;
 
-/** The query that counts the orders of a list; COUNTED + 1 if there are more than COUNTED. */
+/** The query that counts the orders of a list. Its result is MAX_COUNTED + 1 if there are more than MAX_COUNTED. */
 export function countQuery(question: DeskOrderQuestion): { text: string; values: unknown[] } {
   const { where, values } = filtersOf({ ...question, sort: undefined });
   // The sort makes the planner use the index of placed_at. Otherwise it assumes that matches are spread
@@ -98,8 +98,8 @@ export function filtersOf(question: DeskOrderQuestion): Condition {
   const [since, until] = boundsOf(question, question.zone);
   if (since !== null) {
     add((at) => `o.placed_at >= to_timestamp(${at})`, since);
-    // No order changes before it is placed, so the index of this sort is read only from `since` on. One day
-    // earlier, because a clock may have been wrong.
+    // No order changes before it is placed, so changed_at, whose index sorts the list, is limited too. One day
+    // of tolerance, because a clock may have been wrong.
     if (question.sort === 'changed') {
       add((at) => `o.changed_at >= to_timestamp(${at})`, since - DAY_SECONDS);
     }
@@ -111,7 +111,9 @@ export function filtersOf(question: DeskOrderQuestion): Condition {
 
 /** Items that have the whole text as one of their numbers, from any maker. */
 export const itemsOfText = (versions: Versions, { text = '' }: DeskOrderQuestion): number[] =>
-  numberKey(text).length < LEAST ? [] : versions.read((version) => itemsNamed(version, text));
+  numberKey(text).length < MIN_SEARCHED
+    ? []
+    : versions.read((version) => itemsNamed(version, text));
 
 export const hasText = ({ text = '' }: DeskOrderQuestion): boolean => /[\p{L}\p{N}]/u.test(text);
 
@@ -150,7 +152,7 @@ function sourcesSql(most?: number): string {
   return `customers as materialized (select id from accounts.customer
       where ${customerWords} @@ staff.name_query($1) ${limit}),
     own_numbers as materialized (select customer_id, item_id from ordering.own_number
-      where length($4) >= ${LEAST} and key >= $4 and key < $4 || chr(1114111) ${limit})`;
+      where length($4) >= ${MIN_SEARCHED} and key >= $4 and key < $4 || chr(1114111) ${limit})`;
 }
 
 /**
@@ -177,18 +179,18 @@ function waysOf(question: DeskOrderQuestion, itemIds: readonly number[]) {
   const ofOrders = (table: string, number: string) =>
     `select one.order_id as id from ${table} one
      ${filter ? `join ordering.customer_order o on o.id = one.order_id ${filter}` : ''}
-     where length($2) >= ${LEAST} and ${number} like $7`;
+     where length($2) >= ${MIN_SEARCHED} and ${number} like $7`;
   const ways = [
     orders('o.customer_id in (select id from customers)'),
     orders(`$2 <> '' and o.code >= $2 and o.code < $2 || 'ÿ'`),
-    orders(`length($2) >= ${LEAST} and o.code like $7`),
+    orders(`length($2) >= ${MIN_SEARCHED} and o.code like $7`),
     ofOrders('ordering.proforma', 'ordering.proforma_code(one.number)'),
     ofOrders('ordering.delivery', 'ordering.plain_number(one.tracking_number)'),
     orders(`o.po_number <> '' and ${startsWith('o.po_number')}`),
     orders(`${consigneeWords} @@ staff.name_query($1)`),
-    orders(`o.po_number <> '' and length($3) >= ${LEAST} and upper(o.po_number) like $5`),
-    lines(`length($3) >= ${LEAST} and ${startsWith('l.ref_code_old')}`),
-    lines(`length($3) >= ${LEAST} and l.turbo_pn <> '' and ${startsWith('l.turbo_pn')}`),
+    orders(`o.po_number <> '' and length($3) >= ${MIN_SEARCHED} and upper(o.po_number) like $5`),
+    lines(`length($3) >= ${MIN_SEARCHED} and ${startsWith('l.ref_code_old')}`),
+    lines(`length($3) >= ${MIN_SEARCHED} and l.turbo_pn <> '' and ${startsWith('l.turbo_pn')}`),
     lines(`l.reference <> '' and ${startsWith('l.reference')}`),
     lines('l.item_id = any ($6::int[])'),
     `select o.id from own_numbers n join ordering.customer_order o on o.customer_id = n.customer_id ${filter}
@@ -211,4 +213,4 @@ const consigneeWords = `staff.name_words(o.consignee_name || ' ' || o.consignee_
 /**
  * Minimum length of a text that is searched inside codes and PO numbers, in item numbers and in own numbers.
  */
-const LEAST = 3;
+const MIN_SEARCHED = 3;

@@ -108,8 +108,8 @@ export function orderPageQuery(
 }
 
 /**
- * Whether a list of orders of some days, sorted by last change, is read month by month. The index of the sort
- * alone would also scan the orders of all other days. Lists by a short-lived state are not read by month:
+ * Whether a list that is sorted by last change and limited to some days is read month by month. The index of
+ * the sort alone would also scan the orders of all other days. Lists by a short-lived state are not read by month:
  * they have few orders, and an index of their own.
  */
 const goesByMonth = (
@@ -134,7 +134,7 @@ const monthSql = (moment: string) => `date_trunc('month', ${moment} at time zone
 
 /**
  * SQL: the first rows of each month. Months are in UTC, days in any zone.
- * @param at number of the first of three parameters: rows, start of the first day, end of the last day
+ * @param at index of the first of three SQL parameters: maximum rows, start of the first day, end of the last day
  */
 const ordersByMonth = (where: string, by: string, at: number) => `
   select o.* from

@@ -105,7 +105,7 @@ async function flagsOf(
 
 /**
  * A page of orders; by default the newest first.
- * @throws CallError badInput for a day that does not exist, and for a page beyond COUNTED orders
+ * @throws CallError badInput for a day that does not exist, and for a page beyond MAX_COUNTED orders
  */
 export async function listOrders(
   database: Database,

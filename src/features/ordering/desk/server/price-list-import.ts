@@ -28,14 +28,14 @@ import {
 } from './price-columns.ts';
 import { lockPriceLists, type NewPrice, storePrices } from './price-list-store.ts';
 
-/** Maximum of rows in a file. */
+/** Maximum number of rows in a file. */
 const MOST_PRICES = 50_000;
 const SHOWN_PROBLEMS = 200;
 
 /**
  * Imports a price list in the caller's transaction, all rows or none.
  * @throws CallError badInput unless the list is for either a level or a customer; notFound for an unknown
- * customer; and as doneOnce
+ * customer; the errors of doneOnce
  */
 export async function importPriceList(
   client: pg.ClientBase,
@@ -184,7 +184,7 @@ interface PriceFile {
   readonly notes: FileNotes;
 }
 
-/** @throws CallError badInput if columns are missing or ambiguous, or there is no row; and as readTables */
+/** @throws CallError badInput if columns are missing or ambiguous, or there is no row; errors of readUploadedTables */
 export async function readPrices(
   sent: Payload<StaffCalls['importPriceList']>,
   address: string,

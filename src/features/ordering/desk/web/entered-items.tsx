@@ -1,7 +1,7 @@
 /** Fields in which staff enter items of an order by number. */
 import { useRef, useState } from 'react';
 import { figureText } from '#contract/figures.ts';
-import { QUICK_LINES } from '#contract/order-names.ts';
+import { MAX_QUICK_LINES } from '#contract/order-names.ts';
 import type { OpenRow } from '#contract/shown-items.ts';
 import { parseQuantity } from '#features/adding/orderable.ts';
 import {
@@ -54,7 +54,7 @@ export function useEnteredItems(customerId: string) {
 
   /** @returns whether the text was added; false if the call failed */
   async function add(text: string): Promise<boolean> {
-    const lines = readList(text).slice(0, QUICK_LINES);
+    const lines = readList(text).slice(0, MAX_QUICK_LINES);
     const searched = lines.filter(({ number }) => faultOf(number, 1) === undefined);
     const numbers = [...new Set(searched.map(({ number }) => number))];
     const newAnswers = new Map<string, LineAnswer>();

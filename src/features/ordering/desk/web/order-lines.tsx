@@ -61,8 +61,8 @@ export function LinesTable(props: Props) {
       rows={items}
       keyOf={({ id }) => id}
       roomy={!!onType}
-      // Rows fold where the table would scroll sideways: with further columns below 960 px; with
-      // fields as well, or with the column of remaining pieces alone, below 760 px.
+      // Width below which rows fold instead of scrolling sideways. Further columns: 960 px, or 760 px if quantities
+      // are fields. Only the column of remaining pieces: 760 px. Otherwise rows never fold.
       folds={isWide ? !!onType || 'wide' : isPromised}
     />
   );

@@ -117,7 +117,7 @@ function OrderOf({ order }: Props) {
 }
 
 /** Maximum number of orders read from the queue. */
-const QUEUE = 50;
+const MAX_QUEUE = 50;
 
 /**
  * The link to the next order that waits for an answer, so that staff can answer one after another without the
@@ -131,7 +131,7 @@ function NextOrder({ id }: Pick<StaffOrder, 'id'>) {
       sort: 'changed',
       order: 'asc',
       page: 1,
-      size: QUEUE,
+      size: MAX_QUEUE,
     }),
   );
   const queue = data?.val ?? [];
@@ -152,7 +152,8 @@ function NextOrder({ id }: Pick<StaffOrder, 'id'>) {
 
 /**
  * The order after this order. An order that was opened and left unanswered comes again only after all others.
- * @param opened the queue when the page opened, with the place of this order, which may be answered by now
+ * @param opened the queue when the page opened: it shows the position of this order, even if the order has been
+ * answered since
  * @param queue the current queue
  */
 export function nextInQueue<Row extends { readonly id: string }>(

@@ -17,8 +17,8 @@ import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
 
 /**
- * Texts by line id. `pieces`: the typed pieces. `ticked`: the typed pieces at the time when staff ticked that
- * more than the stock is shipped.
+ * Texts by line id. `pieces`: the typed pieces. `ticked`: the pieces that were typed when staff ticked the box
+ * for shipping more than the stock.
  */
 export interface TypedPieces {
   readonly pieces: Readonly<Record<string, string>>;

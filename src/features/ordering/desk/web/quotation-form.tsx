@@ -101,8 +101,8 @@ export function usePrices(order: StaffOrder, quantities: TypedByLine) {
   const [terms, setTerms] = useState<Partial<PriceTerms>>({});
   const [list, setList] = useState<FilledPrices>();
   const current = priceEntries(order);
-  // If the saved quotation now has another currency, its amounts are ignored: they would be wrong beside the
-  // typed amounts.
+  // If the saved quotation now has another currency, keep the values with which the form opened: amounts in two
+  // currencies must not be mixed.
   const saved = current.currency === opened.currency ? current : opened;
   const currency = terms.currency ?? saved.currency;
   const values = withListPrices(saved, list, { currency, quantities });

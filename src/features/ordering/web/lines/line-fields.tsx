@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { undrawnLetters } from '#contract/input-checks.ts';
 import type { CartItem, Counts, ListItem } from '#contract/ordering.ts';
-import { undrawnLetters } from '#contract/text-rules.ts';
 import { parseQuantity } from '#features/adding/orderable.ts';
 import { useText } from '#language/web/use-text.ts';
 import { isComposing } from '#ui/enter.ts';

@@ -16,10 +16,10 @@ import { OrderQuestion, OrderState, ShippingState } from './order-state.tsx';
 import styles from './orders-table.module.css';
 
 /** Number of items that a row names; the page of the order has all items. */
-const NAMED = 2;
+const MAX_NAMED = 2;
 
 /** Number of characters of a note that a row shows; the page of the order has the whole note. */
-const SHOWN_NOTE = 80;
+const MAX_SHOWN_NOTE = 80;
 
 interface Props {
   orders: readonly Order[];
@@ -115,7 +115,7 @@ function Remark({ name, value }: { name: string; value: string }) {
     <span className={styles.note}>
       {name}
       {colon(t)}
-      <bdi>{value.length > SHOWN_NOTE ? `${value.slice(0, SHOWN_NOTE)}…` : value}</bdi>
+      <bdi>{value.length > MAX_SHOWN_NOTE ? `${value.slice(0, MAX_SHOWN_NOTE)}…` : value}</bdi>
     </span>
   );
 }
@@ -140,7 +140,7 @@ function States({ order }: { order: Order }) {
 function Items({ lines }: { lines: readonly OrderLine[] }) {
   const t = useText();
   // One more item takes no more room than the words 'and 1 more item'.
-  const namedCount = lines.length === NAMED + 1 ? NAMED + 1 : NAMED;
+  const namedCount = lines.length === MAX_NAMED + 1 ? MAX_NAMED + 1 : MAX_NAMED;
   const moreCount = lines.length - namedCount;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (

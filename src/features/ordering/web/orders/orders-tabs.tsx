@@ -28,7 +28,7 @@ import { ClaimStateMark, DevelopmentState, LoadFailure } from './order-state.tsx
 import styles from './orders.module.css';
 
 /** Rows per page; must equal the default page size of the calls. */
-const ROWS = 50;
+const ROWS_PER_PAGE = 50;
 
 interface Props<R> {
   query: UseQueryOptions<Outcome<R[]>, Error, Outcome<R[]>, readonly unknown[]>;
@@ -75,7 +75,7 @@ export function OrdersTabList<R>({
   }
   const count = outcome.pageInfo?.count ?? outcome.val.length;
   if (count === 0) return <EmptyState level={2} {...empty} />;
-  const pages = Math.ceil(count / ROWS);
+  const pages = Math.ceil(count / ROWS_PER_PAGE);
   return (
     <>
       {children(outcome.val)}

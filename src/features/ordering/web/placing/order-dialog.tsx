@@ -35,7 +35,7 @@ interface Props {
 export interface OrderRefusal {
   message: string;
   lines: readonly Refused[];
-  /** Numbers of lines that are no longer in the cart. */
+  /** Part numbers of the lines that are no longer in the cart. */
   gone: readonly string[];
 }
 

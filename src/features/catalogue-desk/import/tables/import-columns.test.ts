@@ -3,7 +3,7 @@ import { columnWords } from '#contract/fields/part.ts';
 import { importKinds } from '#contract/staff/names.ts';
 import { ImportError } from '#platform/table-files/sheets.ts';
 import { fileHeading } from '#staff/server/exports/file-heading.ts';
-import { columnsOfKind, mappedHeader, readHeader, unknownHeader } from './headers.ts';
+import { columnsOfKind, mappedHeader, readHeader, unknownHeader } from './import-columns.ts';
 
 describe('the kind of a file is recognised by its header', () => {
   test.each(importKinds)('%s by the names of their own columns', (kind) => {
