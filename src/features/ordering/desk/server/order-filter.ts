@@ -23,7 +23,7 @@ export interface DeskOrderQuestion {
    * Matches the start of a line's reference or number, of a customer's own number, and of a word in the
    * customer's e-mail or in the names of customer, company and consignee (ü also as u and ue). Matches any
    * part of the codes of order, quotation and proforma invoice, of the PO number and of tracking numbers.
-   * Matches whole item numbers of any maker.
+   * Matches whole numbers of invoices and credit notes (CI000012), and whole item numbers of any maker.
    */
   text?: string;
   /** The consignee's country. */
@@ -164,7 +164,12 @@ function waysOf(question: DeskOrderQuestion, itemIds: readonly number[]) {
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]+/g, '');
   const upper = typed.toUpperCase();
   const like = `%${upper.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const texts = [typed, plain, upper, numberKey(typed), like, itemIds, `%${plain}%`];
+  const [, sign, number = ''] = /^(C[IN])(\d{1,9})$/.exec(plain) ?? [];
+  const series = sign === 'CN' ? 'credit note' : 'invoice';
+  const texts = [
+    ...[typed, plain, upper, numberKey(typed), like, itemIds, `%${plain}%`],
+    ...[series, number === '' ? null : Number(number)],
+  ];
   const filters = filtersOf(question);
   // Each way contains the filters, so that PostgreSQL can start with the more selective condition.
   const filter = filters.where
@@ -184,6 +189,9 @@ function waysOf(question: DeskOrderQuestion, itemIds: readonly number[]) {
     orders('o.customer_id in (select id from customers)'),
     orders(`$2 <> '' and o.code >= $2 and o.code < $2 || 'ÿ'`),
     orders(`length($2) >= ${MIN_SEARCHED} and o.code like $7`),
+    `select one.order_id as id from ordering.invoice one
+     ${filter ? `join ordering.customer_order o on o.id = one.order_id ${filter}` : ''}
+     where one.series = $8 and one.number = $9::int`,
     ofOrders('ordering.proforma', 'ordering.proforma_code(one.number)'),
     ofOrders('ordering.delivery', 'ordering.plain_number(one.tracking_number)'),
     orders(`o.po_number <> '' and ${startsWith('o.po_number')}`),

@@ -78,6 +78,14 @@ await site.database.write.query(
   [wanted],
 );
 await site.database.write.query(
+  `with invoice as (
+     insert into ordering.invoice (order_id, series, number, delivery, paper)
+     values ($1, 'invoice', 71234, 1, '{}') returning id)
+   insert into ordering.invoice (order_id, series, number, delivery, paper, cancels)
+   select $1, 'credit note', 71235, 1, '{}', id from invoice`,
+  [order.id],
+);
+await site.database.write.query(
   `insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining, ship_to)
    values ($1, 1, 'UPS', '1Z 999-AA1 0123', 0, '{}')`,
   [wanted],
@@ -190,6 +198,8 @@ test.each(['Mullers', 'Łódka', '轮涡', '涡压', 'Елкина', 'ABD'])(
 test.each([
   ['the order code', () => codeOf(wanted).then((code) => code.slice(3))],
   ['the proforma invoice', async () => 'pi 082345'],
+  ['the commercial invoice', async () => 'CI071234'],
+  ['the credit note', async () => 'cn 71235'],
   ['the proforma invoice, without its zeros', async () => '82345'],
   ['the tracking number', async () => '1Z 999 AA1'],
   ['the tracking number, without its start', async () => '9aa10123'],
