@@ -142,9 +142,10 @@ export const MAX_CARTON_SIZE = 9999;
 export const MAX_CARTON_GRAMS = 9_999_999;
 
 export const MAX_AMENDMENT_TEXT = 500;
-/** Maximum length of a message about an order in characters, and maximum number of messages of an order. */
+/** Maximum length of a message about an order, in characters. */
 export const MAX_MESSAGE = 2000;
-export const MAX_MESSAGES = 500;
+/** Maximum number of messages of an order. More would hold the event loop whenever its page is rendered. */
+export const MAX_MESSAGES = 200;
 /** Maximum number of changes that a customer may propose for one order, and of lines in all these changes. */
 export const MAX_AMENDMENTS = 50;
 export const MAX_AMENDED_LINES = 1000;

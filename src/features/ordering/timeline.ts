@@ -121,7 +121,7 @@ export function timelineOf(
   ]);
 }
 
-/** Maximum number of messages shown: an order may have 500, each of up to a thousand lines. */
+/** Maximum number of messages shown: an order may have 200, each of up to a thousand lines. */
 const MAX_SHOWN = 50;
 
 /** Leaves out older messages. Returns all other rows, and the number of these messages. */

@@ -195,14 +195,14 @@ test('Beyond 30 messages in an hour a customer is asked to wait, also with many 
   });
 });
 
-test('An order holds 500 messages', async () => {
+test('An order holds 200 messages', async () => {
   await desk.site.database.write.query(
     `insert into ordering.order_message (order_id, actor, who, body)
-     select $1, 'staff', 'ben@test.example', 'Message ' || n from generate_series(1, 500) n`,
+     select $1, 'staff', 'ben@test.example', 'Message ' || n from generate_series(1, 200) n`,
     [order.id],
   );
   expect(await write('One more')).toMatchObject({
     status: 409,
-    msg: 'An order holds at most 500 messages. Please write to us by e-mail.',
+    msg: 'An order holds at most 200 messages. Please write to us by e-mail.',
   });
 });
