@@ -261,8 +261,8 @@ function contentsOf({ lines, quotation, packages }: InvoicePaper) {
   };
 }
 
-/** Whether the papers bill all pieces of an order, and yet do not add up to its total. */
-async function isOff(
+/** Whether the papers bill all pieces of an order, but do not add up to its total. */
+async function missTotal(
   client: pg.ClientBase,
   orderId: number,
   papers: readonly InvoicePaper[],
@@ -291,8 +291,8 @@ const pricedOrderSql = {
 
 /**
  * Cancels each invoice of a locked order whose pieces, prices or cartons have changed, and issues another. The caller
- * has made the change. If the order then has no further delivery to wait for, its invoices add up to its total: else
- * the last one is issued again, with the charges of a cancelled invoice.
+ * has made the change. If the invoices bill all pieces of the order but do not add up to its total, for example
+ * because the invoice with the freight was cancelled, the last invoice is issued again.
  */
 export async function reviseInvoices(
   client: pg.ClientBase,
@@ -317,9 +317,16 @@ export async function reviseInvoices(
     }
   }
   const last = valid.at(-1);
-  if (last && changed.length === 0 && (await isOff(client, orderId, papers))) {
+  if (last && changed.length === 0 && (await missTotal(client, orderId, papers))) {
     papers.pop();
     await revise(last);
+    // A rounded discount may leave a cent that no invoice can take.
+    const [revised] = changed;
+    if (
+      revised &&
+      withPartOfDiscount(revised.paper, papers).quotation.total === last.paper.quotation.total
+    )
+      return;
   }
   for (const { invoice, paper } of changed) {
     const revised = withPartOfDiscount(paper, papers);
