@@ -1,0 +1,123 @@
+/** Papers with contents of maximum length: all text stands on a page, above the footer. */
+import { getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import type { Carton, Delivery } from '#contract/confirmed-orders.ts';
+import { MAX_MARKS, MAX_SERIALS } from '#contract/order-names.ts';
+import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import { shipTo } from '#test/parties.ts';
+import { labelSizes, labels, packingLists } from './packing-list.ts';
+
+const LINES = 80;
+const at = '2026-11-22T10:00:00.000Z';
+const numberOf = (index: number) => `TW-${1000 + index}-001`;
+const line = (index: number): OrderLine => ({
+  id: String(index),
+  type: '1',
+  refId: String(index),
+  itemNumber: numberOf(index),
+  turboPn: '454231-5007S',
+  vehicleOeNo: '028145702R',
+  model: 'GT1749V',
+  name: 'turbine wheel',
+  quantity: 3,
+  reference: '',
+});
+const indexes = Array.from({ length: LINES }, (_, index) => index);
+const delivery: Delivery = {
+  id: '1',
+  number: 1,
+  carrier: 'DHL',
+  trackingNumber: 'JD0146',
+  shippedAt: at,
+  remaining: 0,
+  shipTo,
+  lines: indexes.map((index) => ({
+    id: String(index),
+    lineId: String(index),
+    quantity: 3,
+    ordered: 3,
+  })),
+};
+const order: OrderDetail = {
+  ...shipTo,
+  id: '1',
+  orderCode: 'EE2611210001',
+  poNumber: '',
+  note: '',
+  countryName: 'Germany',
+  shippingMethod: '2',
+  orderStatus: 'confirm',
+  shippingStatus: 'in transit',
+  carrier: 'DHL',
+  trackingNumber: 'JD0146',
+  deliveries: { shipped: [delivery], remaining: [] },
+  inTime: at,
+  orderItems: indexes.map(line),
+  version: 4,
+  remarks: [],
+  actions: [],
+  messages: [],
+  mails: [],
+  claims: [],
+  history: [],
+};
+/** Lines that differ, so that a lost line is found. */
+const linesOf = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${name}${index}.`);
+
+/** Height of the bottom margin, which has the footer, and of the page, in points. */
+const [FOOTER, PAGE] = [56, 842];
+
+/** Texts of the pages above the footer, without spaces. A text beyond the page or in the footer is not among them. */
+async function pagesOf(bytes: Uint8Array, footer = FOOTER): Promise<string[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  return Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+      return items
+        .map((item) => {
+          if (!('str' in item)) return '';
+          const height = Number(item.transform[5]);
+          return height > footer && height < PAGE ? item.str : '';
+        })
+        .join('')
+        .replaceAll(/[\s\u200b]/g, '');
+    }),
+  );
+}
+const lost = (pages: readonly string[], words: readonly string[]) =>
+  words.filter((one) => !pages.join('').includes(one.replaceAll(' ', '')));
+
+const packingListOf = async (cartons: Carton[]) =>
+  pagesOf(await packingLists([{ order, delivery: { ...delivery, cartons }, zone: 'UTC' }], 'en'));
+/** A carton with `count` lines. */
+const cartonOf = (count: number, serials = '', marks = ''): Carton => ({
+  marks,
+  lines: indexes
+    .slice(0, count)
+    .map((index) => ({ lineId: String(index), quantity: 3, serials, netGrams: 1250 })),
+});
+
+test('A packing list has every line of a carton, with the number of the carton on each page', async () => {
+  const pages = await packingListOf([cartonOf(1), cartonOf(LINES), cartonOf(2)]);
+  const at = pages.findIndex((page) => page.includes('Contentsofthecarton'));
+  const cartons = pages.slice(at);
+  expect(cartons.length).toBeGreaterThan(2);
+  expect(
+    lost(
+      cartons,
+      indexes.map((index) => `3 × ${numberOf(index)}`),
+    ),
+  ).toEqual([]);
+  for (const page of cartons) expect(page).toContain('2/3');
+  // The totals stand on the page of the last line.
+  expect(cartons.at(-1)).toMatch(/3\/3.*3cartons/);
+});
+
+test('A packing list has all serial numbers and marks of a carton', async () => {
+  const serials = linesOf('S1234567', 90).join(', ').slice(0, MAX_SERIALS);
+  const marks = linesOf('M', 80).join('\n').slice(0, MAX_MARKS);
+  const pages = await packingListOf([cartonOf(9, serials, marks), cartonOf(1)]);
+  expect(pages.join('').split(serials.replaceAll(' ', '')).length).toBe(10);
+  expect(lost(pages, marks.split('\n'))).toEqual([]);
+});
