@@ -2,10 +2,12 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { Carton, Delivery } from '#contract/confirmed-orders.ts';
-import { MAX_MARKS, MAX_SERIALS } from '#contract/order-names.ts';
+import { MAX_MARKS, MAX_MESSAGE, MAX_SERIALS } from '#contract/order-names.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
-import { shipTo } from '#test/parties.ts';
+import { parties, shipTo } from '#test/parties.ts';
+import { orderPdf } from './order-pdf.ts';
 import { labelSizes, labels, packingLists } from './packing-list.ts';
+import { quotationPdf } from './quotation-pdf.ts';
 
 const LINES = 80;
 const at = '2026-11-22T10:00:00.000Z';
@@ -120,4 +122,85 @@ test('A packing list has all serial numbers and marks of a carton', async () => 
   const pages = await packingListOf([cartonOf(9, serials, marks), cartonOf(1)]);
   expect(pages.join('').split(serials.replaceAll(' ', '')).length).toBe(10);
   expect(lost(pages, marks.split('\n'))).toEqual([]);
+});
+
+test('The history of an order shows an entry that is longer than a page', async () => {
+  const pieces = Array.from({ length: 194 }, (_, index) => ({
+    itemNumber: numberOf(index),
+    quantity: index + 1,
+  }));
+  const state = { orderStatus: 'confirm', shippingStatus: 'in transit', by: 'staff' } as const;
+  const message = linesOf('Message', 150).join('\n').slice(0, MAX_MESSAGE);
+  const pages = await pagesOf(
+    await orderPdf(
+      {
+        ...order,
+        note: linesOf('Note', 70).join('\n'),
+        orderItems: [line(0)],
+        history: [{ ...state, at, action: 'ship', remark: '', delivery: 1, pieces }],
+        messages: [{ id: '1', at, by: 'customer', text: message, files: [], isRead: true }],
+        amendments: [
+          {
+            id: '1',
+            at,
+            by: 'staff',
+            state: 'made',
+            answer: '',
+            remark: '',
+            changes: indexes.map((index) => ({
+              lineId: String(index),
+              itemNumber: `CH-${1000 + index}`,
+              from: 9,
+              to: 3,
+            })),
+          },
+        ],
+      },
+      'en',
+      'UTC',
+    ),
+  );
+  const words = [
+    ...pieces.map(({ itemNumber }) => itemNumber),
+    ...message.split('\n'),
+    ...indexes.map((index) => `CH-${1000 + index} from 9 to 3`),
+    ...linesOf('Note', 70),
+  ];
+  expect(lost(pages, words)).toEqual([]);
+});
+
+test('A quotation shows a remark that is longer than a page, and signs beside its last line', async () => {
+  const remark = linesOf('R', 110).join('\n');
+  const prices = { unitPrice: '1.00', total: '3.00' };
+  const pages = await pagesOf(
+    await quotationPdf(
+      {
+        ...parties,
+        order: { ...order, orderItems: [line(0)] },
+        quotation: {
+          currency: 'EUR',
+          lines: [{ id: '0', ...prices }],
+          linesTotal: '3.00',
+          discountPercent: '0',
+          discount: '0.00',
+          freight: '0.00',
+          otherCharges: '0.00',
+          total: '3.00',
+          incoterm: 'FOB',
+          incotermPlace: 'Shanghai',
+          paymentTerms: '',
+          validUntil: '2026-12-31',
+          isExpired: false,
+        },
+        at,
+        remark,
+        isConfirmation: true,
+        signed: { stamp: undefined },
+      },
+      'en',
+      'UTC',
+    ),
+  );
+  expect(lost(pages, remark.split('\n'))).toEqual([]);
+  expect(pages.at(-1)).toMatch(/R109\..*Stampandsignature/);
 });
