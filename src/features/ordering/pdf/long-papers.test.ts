@@ -124,6 +124,22 @@ test('A packing list has all serial numbers and marks of a carton', async () => 
   expect(lost(pages, marks.split('\n'))).toEqual([]);
 });
 
+test.each(['a6', '100x150'])(
+  'A label on %s shortens long marks, and keeps weights and carton number',
+  async (size) => {
+    const marks = [linesOf('M', 60).join('\n').slice(0, MAX_MARKS), 'WWWW '.repeat(MAX_MARKS / 5)];
+    const cartons = marks.map((one) => ({ ...cartonOf(3, '', one), grossGrams: 12_345 }));
+    const long = { ...shipTo, shippingConsigneeAddress: linesOf('Street', 10).join('\n') };
+    const labelled = { order, delivery: { ...delivery, shipTo: long, cartons } };
+    const sheet = labelSizes.get(size);
+    const pages = await pagesOf(await labels([labelled], sheet), 0);
+    expect(pages).toHaveLength(2);
+    for (const [index, page] of pages.entries()) {
+      expect(lost([page], ['Street9.', '…', '12.345', `Carton ${index + 1} of 2`])).toEqual([]);
+    }
+  },
+);
+
 test('The history of an order shows an entry that is longer than a page', async () => {
   const pieces = Array.from({ length: 194 }, (_, index) => ({
     itemNumber: numberOf(index),
