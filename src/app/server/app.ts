@@ -183,7 +183,7 @@ async function addFiles(app: FastifyInstance, { config, database }: Services, fe
     tokenOf: (request) => tokenOf(request, isHttps(config)),
   });
   if (showsMail(config)) await app.register(devMail, { config });
-  await app.register(documents, { gateway, https: isHttps(config) });
+  await app.register(documents, { gateway, database, https: isHttps(config) });
 }
 
 async function addPages(app: FastifyInstance, services: Services, features: Features) {

@@ -763,6 +763,7 @@ export const ara: Texts = {
   'Packed weight': 'الوزن مع التغليف',
   'Packed size': 'الأبعاد مع التغليف',
   'Pieces a carton': 'القطع في الكرتون',
+  'Dangerous goods': 'بضائع خطرة',
   Unit: 'الوحدة',
   piece: 'قطعة',
   pair: 'زوج',

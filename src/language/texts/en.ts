@@ -494,6 +494,7 @@ const parts = [
   'Packed weight',
   'Packed size',
   'Pieces a carton',
+  'Dangerous goods',
   'Unit',
   'piece',
   'pair',

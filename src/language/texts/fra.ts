@@ -698,6 +698,7 @@ export const fra: Texts = {
   'Packed weight': 'Poids emballé',
   'Packed size': 'Dimensions avec emballage',
   'Pieces a carton': 'Pièces par carton',
+  'Dangerous goods': 'Marchandises dangereuses',
   Unit: 'Unité',
   piece: 'pièce',
   pair: 'paire',

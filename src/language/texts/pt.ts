@@ -689,6 +689,7 @@ export const pt: Texts = {
   'Packed weight': 'Peso com embalagem',
   'Packed size': 'Medidas com embalagem',
   'Pieces a carton': 'Peças por caixa',
+  'Dangerous goods': 'Carga perigosa',
   Unit: 'Unidade',
   piece: 'peça',
   pair: 'par',

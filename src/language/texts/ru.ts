@@ -713,6 +713,7 @@ export const ru: Texts = {
   'Packed weight': 'Масса в упаковке',
   'Packed size': 'Размеры в упаковке',
   'Pieces a carton': 'Штук в коробке',
+  'Dangerous goods': 'Опасный груз',
   Unit: 'Единица',
   piece: 'штука',
   pair: 'пара',

@@ -694,6 +694,7 @@ export const spa: Texts = {
   'Packed weight': 'Peso con embalaje',
   'Packed size': 'Medidas con embalaje',
   'Pieces a carton': 'Piezas por caja',
+  'Dangerous goods': 'Mercancías peligrosas',
   Unit: 'Unidad',
   piece: 'pieza',
   pair: 'par',

@@ -542,6 +542,7 @@ export const zh: Texts = {
   'Packed weight': '包装后重量',
   'Packed size': '包装尺寸',
   'Pieces a carton': '每箱件数',
+  'Dangerous goods': '危险品',
   Unit: '单位',
   piece: '件',
   pair: '对',

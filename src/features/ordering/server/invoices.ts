@@ -24,7 +24,7 @@ import { paperQuotation, type QuotationRow, quotationSql } from './quotations.ts
 import { legalSeller, type SellerSettings, settingLines } from './seller.ts';
 import { noDelivery } from './shipping.ts';
 import { stampSql } from './stamps.ts';
-import { type LineTradeData, tradeDataOf } from './trade-data.ts';
+import { isDangerous, type LineTradeData, tradeDataOf } from './trade-data.ts';
 
 interface DeliveredOrder
   extends Omit<InvoicePaper, 'lines' | 'quotation' | 'packages' | 'shippedAt'> {
@@ -139,6 +139,7 @@ const invoicedLine = (
   hsCode: data?.hsCode ?? '',
   origin: data?.origin ?? '',
   netGrams: data?.netGrams ?? null,
+  ...(isDangerous(data) && { isDangerous: true as const }),
 });
 
 function packagesOf(cartons: readonly Carton[]): InvoicePaper['packages'] {

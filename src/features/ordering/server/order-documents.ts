@@ -21,7 +21,7 @@ import { claimPdf } from '../pdf/claim-pdf.ts';
 import { invoicePdf } from '../pdf/invoice-pdf.ts';
 import { type PricedDocument, quotationPdf } from '../pdf/quotation-pdf.ts';
 import { isConfirmed, isQuotationReplaced, lastPriced } from '../states.ts';
-import { proformaCode, quotationFileCode } from '../words.ts';
+import { proformaCode, quotationFileCode, withDanger } from '../words.ts';
 import { claimOf } from './claims.ts';
 import { invoiceOf } from './invoices.ts';
 import { idOf } from './items.ts';
@@ -187,9 +187,9 @@ async function drawn(
   const document = {
     order: {
       ...order,
-      orderItems: lines.map(({ lineFields, ...line }) => ({
+      orderItems: lines.map(({ lineFields, isDangerous, ...line }) => ({
         ...line,
-        ...lineFactsOf(lineFields, firstLanguage(language)),
+        facts: withDanger(lineFactsOf(lineFields, firstLanguage(language)).facts, isDangerous),
         id: String(line.id),
       })),
     },
