@@ -1403,6 +1403,7 @@ export const ara: Texts = {
   'Delivery address': 'عنوان التسليم',
   'Recipient name': 'اسم المستلم',
   Contact: 'بيانات الاتصال',
+  'Contact person': 'جهة الاتصال',
   Address: 'العنوان',
   Zipcode: 'الرمز البريدي',
   Shipping: 'الشحن',

@@ -1031,6 +1031,7 @@ const orders = [
   'Delivery address',
   'Recipient name',
   'Contact',
+  'Contact person',
   'Address',
   'Zipcode',
   'Shipping',

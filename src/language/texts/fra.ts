@@ -1338,6 +1338,7 @@ export const fra: Texts = {
   'Delivery address': 'Adresse de livraison',
   'Recipient name': 'Nom du destinataire',
   Contact: 'Coordonnées',
+  'Contact person': 'Personne à contacter',
   Address: 'Adresse',
   Zipcode: 'Code postal',
   Shipping: 'Expédition',

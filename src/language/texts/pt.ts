@@ -1319,6 +1319,7 @@ export const pt: Texts = {
   'Delivery address': 'Endereço de entrega',
   'Recipient name': 'Nome do destinatário',
   Contact: 'Dados de contato',
+  'Contact person': 'Pessoa de contato',
   Address: 'Endereço',
   Zipcode: 'Código postal',
   Shipping: 'Envio',

@@ -1345,6 +1345,7 @@ export const ru: Texts = {
   'Delivery address': 'Адрес доставки',
   'Recipient name': 'Имя получателя',
   Contact: 'Контактные данные',
+  'Contact person': 'Контактное лицо',
   Address: 'Адрес',
   Zipcode: 'Почтовый индекс',
   Shipping: 'Доставка',

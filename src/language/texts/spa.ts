@@ -1324,6 +1324,7 @@ export const spa: Texts = {
   'Delivery address': 'Dirección de entrega',
   'Recipient name': 'Nombre del destinatario',
   Contact: 'Datos de contacto',
+  'Contact person': 'Persona de contacto',
   Address: 'Dirección',
   Zipcode: 'Código postal',
   Shipping: 'Envío',

@@ -1132,6 +1132,7 @@ export const zh: Texts = {
   'Delivery address': '收货地址',
   'Recipient name': '收货人姓名',
   Contact: '联系方式',
+  'Contact person': '联系人',
   Address: '地址',
   Zipcode: '邮政编码',
   Shipping: '发货',
