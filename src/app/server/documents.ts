@@ -32,6 +32,8 @@ import { addressOf, callerOf, visitorOf } from '../pages/visitor.ts';
 interface DocumentsOptions {
   gateway: Gateway;
   database: Database;
+  /** Of the company, for customers in a country with several time zones. */
+  timeZone: string;
   /** Whether visitors use https only. */
   https: boolean;
 }
@@ -71,6 +73,7 @@ type Send = (
     email: string;
     signal: AbortSignal;
     database: Database;
+    timeZone: string;
   },
 ) => Promise<FastifyReply>;
 
@@ -86,7 +89,7 @@ const sendOrder: Send = async (search, call, reply, { language, zone, ...reader 
 
 const sendDeliveryPaper =
   (paper: DeliveryPaper): Send =>
-  async (search, call, reply, { language, email, signal, database }) => {
+  async (search, call, reply, { language, email, signal, database, timeZone }) => {
     const order = await call('getOrder', { orderId: idOf(search) });
     // The answers of calls have no dangerous goods, which customers read on papers alone.
     const dangerous = await dangerousLines(database.write, Number(order.id));
@@ -95,7 +98,8 @@ const sendDeliveryPaper =
       facts: withDanger(line.facts, dangerous.has(line.id)),
     }));
     // Papers use the time zone of the customer's country, so that all readers see the same date.
-    const zone = zoneOfCountry((await call('getCustomerInfoByToken', {})).country);
+    const { country } = await call('getCustomerInfoByToken', {});
+    const zone = zoneOfCountry(country, timeZone);
     const delivery = deliveryOf(order, Number(search.get('delivery')));
     const pdf = await documentInTurn(email, signal, () =>
       packingLists([{ order: { ...order, orderItems }, delivery, zone }], language, paper),
@@ -127,7 +131,7 @@ interface RequestedDocument extends DocumentsOptions {
 async function sendDocumentOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { gateway, database, https, language, send }: RequestedDocument,
+  { gateway, database, timeZone, https, language, send }: RequestedDocument,
 ) {
   const { signal } = request;
   const caller = callerOf(request, language);
@@ -146,7 +150,7 @@ async function sendDocumentOf(
         throw new CallError(failureOf(status, envelope.ret), envelope.msg, {}, envelope.val);
       },
       reply,
-      { ...caller, email: person.email, signal, database },
+      { ...caller, email: person.email, signal, database, timeZone },
     );
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

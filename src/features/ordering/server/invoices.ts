@@ -93,7 +93,7 @@ async function paperOf(
     reason: quotation.isFree ? 'replacement' : 'sale',
     seller: legalSeller(settings),
     bank: quotation.isFree ? [] : settingLines(settings.bankDetails),
-    zone: zoneOfCountry(order.buyer.country),
+    zone: zoneOfCountry(order.buyer.country, settings.timeZone),
     lines: delivered
       .filter(({ quantity }) => quantity > 0)
       .map((line) => invoicedLine(line, data.get(line.id))),

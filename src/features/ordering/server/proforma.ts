@@ -139,7 +139,7 @@ function paperOf(
       })),
     quotation,
     bank: settingLines(settings.bankDetails),
-    zone: zoneOfCountry(order.buyer.country),
+    zone: zoneOfCountry(order.buyer.country, settings.timeZone),
     seller: company,
     legalSeller: legalSeller(settings),
   };

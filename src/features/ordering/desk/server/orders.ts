@@ -251,7 +251,7 @@ export const orderReads = (
       val: await noteOrderOpen(database, Number(id), staff.id),
     }),
     getQuotationFile: async ({ id: orderId, bilingual, ...asked }) => {
-      const reader = await documentReaderOf(database, Number(orderId), bilingual);
+      const reader = await documentReaderOf(services, Number(orderId), bilingual);
       return { val: await quotationFile(services, reader, { ...asked, orderId }) };
     },
     proposeCartons: async ({ id, deliveryId }) => ({
