@@ -81,10 +81,26 @@ describe('The zone of a country', () => {
     ['JP', 'Asia/Tokyo'],
     // Germany has two zones, which show the same time.
     ['DE', 'Europe/Berlin'],
+    // Intl lists further zones of these, in which few people live.
+    ['CN', 'Asia/Shanghai'],
+    ['ES', 'Europe/Madrid'],
+    ['NZ', 'Pacific/Auckland'],
     ['US', 'UTC'],
-    ['NZ', 'UTC'],
     ['XX', 'UTC'],
     ['', 'UTC'],
     ['und', 'UTC'],
   ])('%s: %s', (country, zone) => expect(zoneOfCountry(country)).toBe(zone));
+
+  test("of several zones, or of no country, is the company's", () => {
+    const zones = ['FR', 'US', 'XX', ''].map((country) => zoneOfCountry(country, 'Asia/Shanghai'));
+    expect(zones).toEqual(['Europe/Paris', 'Asia/Shanghai', 'Asia/Shanghai', 'Asia/Shanghai']);
+  });
+
+  test('is a zone that is accepted', () => {
+    for (const country of ['CL', 'CN', 'EC', 'ES', 'NZ', 'PT', 'UA']) {
+      const zone = zoneOfCountry(country);
+      expect(zoneOf(zone)).toBe(zone);
+      expect(zone).not.toBe('UTC');
+    }
+  });
 });

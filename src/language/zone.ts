@@ -87,13 +87,30 @@ export function startOfDay(day: string, zone: string, later = 0): number {
 }
 
 /**
- * Returns the zone of a country if all its clocks show the same time, else UTC.
- * @param country ISO 3166 code, such as NZ; may be empty
+ * Zone in which nearly all people of a country live, although Intl lists others, such as those of islands. All of
+ * China has the time of Beijing by law.
  */
-export function zoneOfCountry(country: string): string {
-  if (!/^[A-Z]{2}$/.test(country)) return UTC;
-  const [zone = UTC, ...others] = zonesOf(country).filter((name) => zones.has(name));
-  return others.every((name) => isSameTime(name, zone)) ? zone : UTC;
+const mainZones: ReadonlyMap<string, string> = new Map([
+  ['CL', 'America/Santiago'],
+  ['CN', 'Asia/Shanghai'],
+  ['EC', 'America/Guayaquil'],
+  ['ES', 'Europe/Madrid'],
+  ['NZ', 'Pacific/Auckland'],
+  ['PT', 'Europe/Lisbon'],
+  ['UA', 'Europe/Kiev'],
+]);
+
+/**
+ * Returns the zone of a country if nearly all its clocks show the same time, else `fallback`.
+ * @param country ISO 3166 code, such as NZ; may be empty
+ * @param fallback zone of the company
+ */
+export function zoneOfCountry(country: string, fallback = UTC): string {
+  const mainZone = mainZones.get(country);
+  if (mainZone) return mainZone;
+  if (!/^[A-Z]{2}$/.test(country)) return fallback;
+  const [zone = fallback, ...others] = zonesOf(country).filter((name) => zones.has(name));
+  return others.every((name) => isSameTime(name, zone)) ? zone : fallback;
 }
 
 /** Returns the zones of a country. Node 22 has a property for them, later versions have a method. */

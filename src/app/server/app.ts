@@ -168,7 +168,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
       textUploads(withoutTimeLimits(database)),
       ...contentDesk.routes,
       orderFileDownloads({ database, files: pictures.files }),
-      orderPapers(database),
+      orderPapers({ database, seller: config }),
     ],
   });
 }
@@ -185,7 +185,12 @@ async function addFiles(app: FastifyInstance, { config, database }: Services, fe
     tokenOf: (request) => tokenOf(request, isHttps(config)),
   });
   if (showsMail(config)) await app.register(devMail, { config });
-  await app.register(documents, { gateway, https: isHttps(config) });
+  await app.register(documents, {
+    gateway,
+    database,
+    timeZone: config.timeZone,
+    https: isHttps(config),
+  });
 }
 
 async function addPages(app: FastifyInstance, services: Services, features: Features) {

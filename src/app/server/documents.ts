@@ -21,13 +21,19 @@ import {
   packingLists,
 } from '#features/ordering/pdf/packing-list.ts';
 import { downloadHeaders } from '#features/ordering/server/order-files.ts';
+import { dangerousLines } from '#features/ordering/server/trade-data.ts';
+import { withDanger } from '#features/ordering/words.ts';
 import { type LanguageCode, languageOf, languages } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
+import type { Database } from '#platform/database.ts';
 import { addressOf, callerOf, visitorOf } from '../pages/visitor.ts';
 
 interface DocumentsOptions {
   gateway: Gateway;
+  database: Database;
+  /** Of the company, for customers in a country with several time zones. */
+  timeZone: string;
   /** Whether visitors use https only. */
   https: boolean;
 }
@@ -61,7 +67,14 @@ type Send = (
   search: URLSearchParams,
   call: <N extends CallName>(name: N, payload: Payload<Calls[N]>) => Promise<Answer<Calls[N]>>,
   reply: FastifyReply,
-  caller: { language: LanguageCode; zone: string; email: string; signal: AbortSignal },
+  caller: {
+    language: LanguageCode;
+    zone: string;
+    email: string;
+    signal: AbortSignal;
+    database: Database;
+    timeZone: string;
+  },
 ) => Promise<FastifyReply>;
 
 const idOf = (search: URLSearchParams) => search.get('id') ?? '';
@@ -76,13 +89,20 @@ const sendOrder: Send = async (search, call, reply, { language, zone, ...reader 
 
 const sendDeliveryPaper =
   (paper: DeliveryPaper): Send =>
-  async (search, call, reply, { language, email, signal }) => {
+  async (search, call, reply, { language, email, signal, database, timeZone }) => {
     const order = await call('getOrder', { orderId: idOf(search) });
+    // The answers of calls have no dangerous goods, which customers read on papers alone.
+    const dangerous = await dangerousLines(database.write, Number(order.id));
+    const orderItems = order.orderItems.map((line) => ({
+      ...line,
+      facts: withDanger(line.facts, dangerous.has(line.id)),
+    }));
     // Papers use the time zone of the customer's country, so that all readers see the same date.
-    const zone = zoneOfCountry((await call('getCustomerInfoByToken', {})).country);
+    const { country } = await call('getCustomerInfoByToken', {});
+    const zone = zoneOfCountry(country, timeZone);
     const delivery = deliveryOf(order, Number(search.get('delivery')));
     const pdf = await documentInTurn(email, signal, () =>
-      packingLists([{ order, delivery, zone }], language, paper),
+      packingLists([{ order: { ...order, orderItems }, delivery, zone }], language, paper),
     );
     return sendPdf(reply, `${order.orderCode}-${delivery.number}`, pdf);
   };
@@ -111,7 +131,7 @@ interface RequestedDocument extends DocumentsOptions {
 async function sendDocumentOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { gateway, https, language, send }: RequestedDocument,
+  { gateway, database, timeZone, https, language, send }: RequestedDocument,
 ) {
   const { signal } = request;
   const caller = callerOf(request, language);
@@ -130,7 +150,7 @@ async function sendDocumentOf(
         throw new CallError(failureOf(status, envelope.ret), envelope.msg, {}, envelope.val);
       },
       reply,
-      { ...caller, email: person.email, signal },
+      { ...caller, email: person.email, signal, database, timeZone },
     );
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

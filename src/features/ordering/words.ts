@@ -31,6 +31,17 @@ export const factWords = (
   facts: OrderLine['facts'] = [],
 ): string[] => facts.map(({ name, value }) => `${name}${colon(t)}${value}`);
 
+/**
+ * Facts of a line for staff and papers, which also name dangerous goods (docs/product.md 12.21.11). In English:
+ * the page or paper translates them.
+ */
+export const withDanger = (
+  facts: OrderLine['facts'] = [],
+  isDangerous: boolean | undefined,
+): NonNullable<OrderLine['facts']> =>
+  isDangerous ? [...facts, { name: dangerousGoods, value: 'Yes' satisfies TextKey }] : facts;
+const dangerousGoods: TextKey = 'Dangerous goods';
+
 export const orderStatusWords: Record<OrderStatus, TextKey> = {
   'wait for confirm': 'Waiting for our confirmation',
   'wait for customer confirm': 'Waiting for your confirmation',

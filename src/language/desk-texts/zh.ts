@@ -536,7 +536,6 @@ const audit = {
   'Packed length': '包装长度',
   'Packed width': '包装宽度',
   'Packed height': '包装高度',
-  'Dangerous goods': '危险品',
   'account manager': '客户经理',
   Approved: '已批准',
   'Customer erased': '客户已清除',

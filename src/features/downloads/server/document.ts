@@ -171,6 +171,17 @@ export function writerOf(language: PaperLanguage, zone = UTC) {
       textAs(isOfSigns(key) ? firstLanguage(language) : language, (code) =>
         text(code, key, params),
       ),
+    /**
+     * A text that ends with `value`, which a person typed. In two languages the value stands once:
+     * 'your reference / 您的参考号 4711'.
+     */
+    ending: (key: TextKey, name: string, value: string): string => {
+      if (language !== 'en+zh') return text(language, key, { [name]: value });
+      const words = textAs(language, (code) =>
+        text(code, key, { [name]: '' }).replace(/[:：\s]+$/, ''),
+      );
+      return `${words}${/:/.test(key) ? ': ' : ' '}${value}`;
+    },
     /** Translates the name of a component, which is in English or already in the language of the document. */
     component: (name: string) => textAs(language, (code) => name && translate(code, name)),
     /** Fields of a part, given in English or in the language, such as 'Core: B'. */

@@ -89,6 +89,8 @@ export interface OrderOfMail {
   /** Time of the order, ms since 1970. */
   readonly placedAt: number;
   readonly profileCountry: string;
+  /** Time zone of the company, for a country with several; default UTC. */
+  readonly companyZone?: string;
   readonly shippingMethod: ShippingMethod;
   readonly carrier: string;
   readonly trackingNumber: string;
@@ -265,7 +267,7 @@ const factsOf = (values: readonly (readonly [name: string, value: string])[]) =>
 /** Number, version and terms of the quotation that the event is about. */
 function termsOf(
   say: Say,
-  order: Pick<OrderOfMail, 'code' | 'language' | 'profileCountry'>,
+  order: Pick<OrderOfMail, 'code' | 'language' | 'profileCountry' | 'companyZone'>,
   { action, quotation }: OrderMailEvent,
 ) {
   if (!quotation) return [];
@@ -330,15 +332,16 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
 
 /** The order date in the time zone of the customer's country, with the zone's name. */
 const dateOf = (order: OrderOfMail, name: string) => [
-  { name, value: `${dayOf(order, order.placedAt)} (${zoneOfCountry(order.profileCountry)})` },
+  { name, value: `${dayOf(order, order.placedAt)} (${zoneOfLetter(order)})` },
 ];
 
-function dayOf(
-  { language, profileCountry }: Pick<OrderOfMail, 'language' | 'profileCountry'>,
-  at: number,
-): string {
-  const { tag } = languageOf(language);
-  return datesIn(tag, { dateStyle: 'long', timeZone: zoneOfCountry(profileCountry) }).format(at);
+type CustomerPlace = Pick<OrderOfMail, 'profileCountry' | 'companyZone'>;
+const zoneOfLetter = ({ profileCountry, companyZone }: CustomerPlace): string =>
+  zoneOfCountry(profileCountry, companyZone);
+
+function dayOf(order: CustomerPlace & Pick<OrderOfMail, 'language'>, at: number): string {
+  const { tag } = languageOf(order.language);
+  return datesIn(tag, { dateStyle: 'long', timeZone: zoneOfLetter(order) }).format(at);
 }
 
 /** The customer's wishes and note. */

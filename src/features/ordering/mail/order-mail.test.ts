@@ -270,6 +270,15 @@ test.each([
   expect(facts).toContainEqual({ name: 'Order date', value: day });
 });
 
+test("The day of an order is the company's if the country in the profile has several time zones", () => {
+  const placedAt = Date.parse('2026-11-26T23:30Z');
+  const letter = customerLetter(
+    { ...order, language: 'en', placedAt, profileCountry: 'US', companyZone: 'Asia/Shanghai' },
+    placed,
+  );
+  expect(JSON.stringify(letter)).toContain('November 27, 2026 (Asia/Shanghai)');
+});
+
 describe.each(events)('The mail of %s by %s', (action, by) => {
   test('is written in the language of its reader, every line of it', () => {
     const event = { action, by, who: '', remark: 'As written' };

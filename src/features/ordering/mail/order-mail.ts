@@ -115,7 +115,7 @@ const developmentMails = `
 
 export function orderMailJobs(
   post: Post,
-  config: Pick<Config, 'salesMail' | 'mailLanguage'>,
+  config: Pick<Config, 'salesMail' | 'mailLanguage' | 'timeZone'>,
 ): JobFamily {
   return {
     work: {
@@ -136,13 +136,13 @@ export function orderMailJobs(
 async function sendOrderMails(
   job: Job,
   post: Post,
-  { salesMail, mailLanguage }: Pick<Config, 'salesMail' | 'mailLanguage'>,
+  { salesMail, mailLanguage, timeZone }: Pick<Config, 'salesMail' | 'mailLanguage' | 'timeZone'>,
 ): Promise<void> {
   const { event, order, reader, first = job.id } = job.payload as OrderMails;
   const send = async (to: Recipient): Promise<Omit<OrderMail, 'at'>> => {
     const id = `${first}-${to}`;
     if (to === 'customer') {
-      const letter = customerLetter(order, event);
+      const letter = customerLetter({ ...order, companyZone: timeZone }, event);
       await post.send({ id }, order.email, order.language, letter);
       return { to, subject: letter.subject };
     }

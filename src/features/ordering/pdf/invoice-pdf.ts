@@ -13,7 +13,7 @@ import {
 } from '#features/downloads/server/document.ts';
 import { moneyIn } from '#language/money.ts';
 import { amountInWords } from '../amount-words.ts';
-import { priceHeads, quotationTerms, quotationTotals } from '../words.ts';
+import { priceHeads, quotationTerms, quotationTotals, withDanger } from '../words.ts';
 import { type AddressField, filledFacts, orderAddressFacts } from './order-pdf.ts';
 import { type Buyer, type LegalSeller, sellerAndBuyer } from './parties.ts';
 import {
@@ -37,6 +37,8 @@ export interface InvoicedLine
   readonly origin: string;
   /** Net weight of a piece in g; null if it is unknown. */
   readonly netGrams: number | null;
+  /** The item is dangerous goods. */
+  readonly isDangerous?: true;
 }
 
 /** Contents of an invoice or a credit note, independent of the language. */
@@ -158,9 +160,9 @@ function rowsOf(
   const { tag, count, kilograms } = writer;
   const money = (amount: string) => moneyIn(tag, quotation.currency, amount);
   const prices = new Map(quotation.lines.map((line) => [line.id, line]));
-  return lines.map(({ lineFields, netGrams, ...line }) => {
+  return lines.map(({ lineFields, netGrams, isDangerous, ...line }) => {
     const { unitPrice = '0', total = '0' } = prices.get(String(line.id)) ?? {};
-    const { facts = [] } = lineFactsOf(lineFields, firstLanguage(language));
+    const facts = withDanger(lineFactsOf(lineFields, firstLanguage(language)).facts, isDangerous);
     return {
       ...namesOf({ ...line, facts }, writer),
       cells: [

@@ -227,15 +227,23 @@ test.each([
   expect(out.map(({ str }) => str)).toEqual([]);
 });
 
-test('A paper in two languages repeats no list of values', async () => {
+test('A paper in two languages has what somebody typed once', async () => {
   const facts = [{ name: 'Core deposit class', value: 'A' }] as OrderLine['facts'];
-  const orderItems = [line('1', { facts, reference: 'JOB4711' })];
-  const lists = await packingLists(
-    [{ order: { ...order, orderItems }, delivery, zone: 'UTC' }],
-    'en+zh',
-  );
-  // Two occurrences, one for each language.
-  expect((await copiedText(lists)).split('JOB4711')).toHaveLength(3);
+  const orderItems = [line('1', { facts, reference: 'JOB4711', ownNumber: 'OWN12' })];
+  const cartons = [{ marks: '', lines: [{ lineId: '1', quantity: 1, serials: 'SN815' }] }];
+  const packed = {
+    order: { ...order, orderItems },
+    delivery: { ...delivery, cartons },
+    zone: 'UTC',
+  };
+  const list = bare(await copiedText(await packingLists([packed], 'en+zh')));
+  expect(list).toContain(bare('your reference / 您的参考号 JOB4711'));
+  expect(list).toContain(bare('Serial numbers / 序列号: SN815'));
+  const quoted = { ...priced, order: { ...priced.order, orderItems } };
+  const quotation = bare(await copiedText(await quotationPdf(quoted, 'en+zh', 'UTC')));
+  expect(quotation).toContain(bare('your number / 您的编号 OWN12'));
+  for (const value of ['JOB4711', 'SN815']) expect(list.split(value)).toHaveLength(2);
+  for (const value of ['JOB4711', 'OWN12']) expect(quotation.split(value)).toHaveLength(2);
 });
 
 test('Figures of a column stand below each other in Arabic, too', async () => {

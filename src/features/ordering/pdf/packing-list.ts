@@ -144,7 +144,7 @@ function cartonsSheet(order: PackedOrder, delivery: Delivery, writer: Writer) {
         quantity: count(quantity),
         number: items.get(lineId)?.itemNumber ?? '',
         about: joined(t, writer.facts(items.get(lineId)?.facts)),
-        serials: serials && t('Serial numbers: {numbers}', { numbers: serials }),
+        serials: serials && writer.ending('Serial numbers: {numbers}', 'numbers', serials),
       })),
       marks: carton.marks,
       size: sizeOf(carton),
@@ -155,7 +155,9 @@ function cartonsSheet(order: PackedOrder, delivery: Delivery, writer: Writer) {
     net: kilograms(net),
     gross: kilograms(gross),
     unpacked:
-      unpacked.length > 0 ? t('In no carton: {pieces}', { pieces: joined(t, unpacked) }) : '',
+      unpacked.length > 0
+        ? writer.ending('In no carton: {pieces}', 'pieces', joined(t, unpacked))
+        : '',
   };
 }
 
@@ -163,7 +165,7 @@ const sizeOf = ({ size }: Carton): string =>
   size ? `${size.length} × ${size.width} × ${size.height}` : '';
 
 const rowOf = (line: PackedLine, quantity: number, writer: Writer) => {
-  const { t, count, capital, component, facts } = writer;
+  const { t, ending, count, capital, component, facts } = writer;
   return {
     qr: line.itemNumber,
     number: line.itemNumber,
@@ -171,7 +173,7 @@ const rowOf = (line: PackedLine, quantity: number, writer: Writer) => {
     reference: capital(
       joined(t, [
         ...facts(line.facts),
-        line.reference && t('your reference {reference}', { reference: line.reference }),
+        line.reference && ending('your reference {reference}', 'reference', line.reference),
       ]),
     ),
     turboPn: line.turboPn,

@@ -46,7 +46,7 @@ export const sellerAndBuyer = ({ seller, buyer }: Parties, { t, country }: Write
     t('Buyer'),
     filledFacts([
       [t('Company'), buyer.company, 'text'],
-      [t('Contact'), buyer.name, 'text'],
+      [t('Contact person'), buyer.name, 'text'],
       [t('Country'), country(buyer.country), 'text'],
       [t('Tax number'), buyer.taxNumber, 'number'],
     ]),

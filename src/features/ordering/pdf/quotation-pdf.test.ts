@@ -93,6 +93,12 @@ async function textOf(document: PricedDocument, language: LanguageCode = 'en') {
   return bare(pages.join(''));
 }
 
+test('A quotation in Chinese names the person of the buyer, and the contact of the recipient', async () => {
+  const page = await textOf(quoted, 'zh');
+  expect(page).toContain(bare('联系人 Ann Weber'));
+  expect(page).toContain(bare('联系方式 +49 1512 3456789'));
+});
+
 test('A quotation says what each line costs, the totals, the terms and where it goes', async () => {
   const page = await textOf(quoted);
   const parts = [

@@ -201,7 +201,7 @@ function rowsOf(
 
 export function namesOf(
   line: Omit<DocumentLine, 'id' | 'quantity'>,
-  { t, dayTag, capital, component, facts }: Writer,
+  { t, dayTag, ending, capital, component, facts }: Writer,
 ) {
   const { itemNumber, turboPn, model = '', reference, ownNumber } = line;
   // A complete turbo has no component name, so its Turbo P/N is shown.
@@ -209,8 +209,8 @@ export function namesOf(
   const notes = joined(t, [
     ...facts(line.facts),
     stockNote(t, dayTag, line),
-    ownNumber && t('your number {number}', { number: ownNumber }),
-    reference && t('your reference {reference}', { reference }),
+    ownNumber && ending('your number {number}', 'number', ownNumber),
+    reference && ending('your reference {reference}', 'reference', reference),
   ]);
   return {
     number: itemNumber,

@@ -41,7 +41,7 @@ export function orderingExportHandlers(services: OrderingServices) {
       const { language } = context;
       const { id: customerId } = signedIn(context);
       // The customer's time zone, so that every reader of a document sees the same date.
-      const reader = { customerId, language, zone: await zoneOfCustomer(database, customerId) };
+      const reader = { customerId, language, zone: await zoneOfCustomer(services, customerId) };
       return { val: await quotationFile(services, reader, asked) };
     },
     exportClaim: async ({ claimId }, context) => {

@@ -24,7 +24,7 @@ import { paperQuotation, type QuotationRow, quotationSql } from './quotations.ts
 import { legalSeller, type SellerSettings, settingLines } from './seller.ts';
 import { noDelivery } from './shipping.ts';
 import { stampSql } from './stamps.ts';
-import { type LineTradeData, tradeDataOf } from './trade-data.ts';
+import { isDangerous, type LineTradeData, tradeDataOf } from './trade-data.ts';
 
 interface DeliveredOrder
   extends Omit<InvoicePaper, 'lines' | 'quotation' | 'packages' | 'shippedAt'> {
@@ -93,7 +93,7 @@ async function paperOf(
     reason: quotation.isFree ? 'replacement' : 'sale',
     seller: legalSeller(settings),
     bank: quotation.isFree ? [] : settingLines(settings.bankDetails),
-    zone: zoneOfCountry(order.buyer.country),
+    zone: zoneOfCountry(order.buyer.country, settings.timeZone),
     lines: delivered
       .filter(({ quantity }) => quantity > 0)
       .map((line) => invoicedLine(line, data.get(line.id))),
@@ -139,6 +139,7 @@ const invoicedLine = (
   hsCode: data?.hsCode ?? '',
   origin: data?.origin ?? '',
   netGrams: data?.netGrams ?? null,
+  ...(isDangerous(data) && { isDangerous: true as const }),
 });
 
 /** Cartons and weights of a delivery. Those of a part would be read as those of all `pieces`, so it has none. */

@@ -21,7 +21,7 @@ import { claimPdf } from '../pdf/claim-pdf.ts';
 import { invoicePdf } from '../pdf/invoice-pdf.ts';
 import { type PricedDocument, quotationPdf } from '../pdf/quotation-pdf.ts';
 import { isConfirmed, isQuotationReplaced, lastPriced } from '../states.ts';
-import { proformaCode, quotationFileCode } from '../words.ts';
+import { proformaCode, quotationFileCode, withDanger } from '../words.ts';
 import { claimOf } from './claims.ts';
 import { invoiceOf } from './invoices.ts';
 import { idOf } from './items.ts';
@@ -187,9 +187,9 @@ async function drawn(
   const document = {
     order: {
       ...order,
-      orderItems: lines.map(({ lineFields, ...line }) => ({
+      orderItems: lines.map(({ lineFields, isDangerous, ...line }) => ({
         ...line,
-        ...lineFactsOf(lineFields, firstLanguage(language)),
+        facts: withDanger(lineFactsOf(lineFields, firstLanguage(language)).facts, isDangerous),
         id: String(line.id),
       })),
     },
@@ -208,14 +208,23 @@ async function drawn(
   return quotationPdf(document, language, zone);
 }
 
+/** The database, and the time zone of the company in `seller`. */
+export interface ZoneServices {
+  readonly database: Database;
+  readonly seller: SellerSettings;
+}
+
 /** The time zone of a customer's papers, from the country of the profile. */
-export async function zoneOfCustomer({ write }: Database, customerId: number): Promise<string> {
-  const { country } = await queries(write)
+export async function zoneOfCustomer(
+  { database, seller }: ZoneServices,
+  customerId: number,
+): Promise<string> {
+  const { country } = await queries(database.write)
     .selectFrom('accounts.customer')
     .select('country')
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  return zoneOfCountry(country);
+  return zoneOfCountry(country, seller.timeZone);
 }
 
 /**
@@ -224,7 +233,7 @@ export async function zoneOfCustomer({ write }: Database, customerId: number): P
  * @throws CallError notFound
  */
 export async function documentReaderOf(
-  database: Database,
+  { database, seller }: ZoneServices,
   orderId: number,
   bilingual: string | number = 0,
 ): Promise<DocumentRecipient> {
@@ -239,7 +248,7 @@ export async function documentReaderOf(
     customerId: customer.id,
     language:
       Number(bilingual) === 1 ? 'en+zh' : languageOf(customer.language as LanguageCode).code,
-    zone: zoneOfCountry(customer.country),
+    zone: zoneOfCountry(customer.country, seller.timeZone),
     customerName:
       customer.company_name ||
       fullName({ firstName: customer.first_name, lastName: customer.last_name }) ||

@@ -30,6 +30,7 @@ import {
 } from './quotations.ts';
 import { legalSeller, type SellerSettings, settingLines } from './seller.ts';
 import { stampSql } from './stamps.ts';
+import { dangerousLines } from './trade-data.ts';
 
 type PaperLine = Pick<
   OrderLineRow,
@@ -37,6 +38,8 @@ type PaperLine = Pick<
 > & {
   /** Absent on older papers. */
   readonly model?: string;
+  /** The item is dangerous goods. */
+  readonly isDangerous?: true;
 };
 
 /** Contents of a version of a proforma invoice, independent of the language. */
@@ -70,6 +73,7 @@ export interface ProformaPaper
 
 /** Lines and quotation of an order, as the customer accepted them. */
 interface AcceptedOrder {
+  readonly dangerous: ReadonlySet<string>;
   readonly lines: readonly OrderLineRow[];
   readonly quotation: QuotationRow;
 }
@@ -93,15 +97,19 @@ const invoicedOrderSql = {
 };
 
 async function invoicedOrder(client: pg.ClientBase, orderId: number): Promise<InvoicedOrder> {
-  const { rows } = await client.query<InvoicedOrder>({ ...invoicedOrderSql, values: [orderId] });
+  const { rows } = await client.query<Omit<InvoicedOrder, 'dangerous'>>({
+    ...invoicedOrderSql,
+    values: [orderId],
+  });
   const [order] = rows;
   if (!order?.quotation) throw new Error(`order ${orderId} has no quotation to invoice`);
-  return order;
+  return { ...order, dangerous: await dangerousLines(client, orderId) };
 }
 
 function paperOf(
   {
     lines,
+    dangerous,
     quotation: accepted,
     poNumber,
     requestedDay,
@@ -127,10 +135,11 @@ function paperOf(
         lineFields,
         reference,
         quantity,
+        ...(dangerous.has(String(id)) && { isDangerous: true as const }),
       })),
     quotation,
     bank: settingLines(settings.bankDetails),
-    zone: zoneOfCountry(order.buyer.country),
+    zone: zoneOfCountry(order.buyer.country, settings.timeZone),
     seller: company,
     legalSeller: legalSeller(settings),
   };
@@ -181,8 +190,9 @@ export async function reviseProforma(
   const paper = paperOf(await invoicedOrder(client, orderId), settings);
   const contentsOf = ({ poNumber, lines, quotation }: ProformaPaper) => ({
     poNumber,
-    // Models are not compared: older papers have none, and a model changes only together with the item.
-    lines: lines.map(({ model: _model, ...line }) => line),
+    // Models are not compared: older papers have none, and a model changes only together with the item. A
+    // change of the item's data alone issues no version.
+    lines: lines.map(({ model: _model, isDangerous: _isDangerous, ...line }) => line),
     quotation,
   });
   if (isDeepStrictEqual(contentsOf(last.paper), contentsOf(paper))) return;

@@ -14,6 +14,7 @@ export type SellerSettings = Partial<
     | 'sellerVatNumber'
     | 'sellerEori'
     | 'sellerCustomsNumber'
+    | 'timeZone'
   >
 >;
 

@@ -119,13 +119,18 @@ export async function tradeDataOf(
   });
 }
 
-/** Ids of the lines whose item has no HS code for the country of the consignee, or no country of origin. */
-export async function linesWithoutCustomsData(
+/** Ids of the lines whose item is dangerous goods. */
+export async function dangerousLines(
   client: Queryable,
   orderId: number,
-): Promise<string[]> {
+): Promise<ReadonlySet<string>> {
   const data = await tradeDataOf(client, orderId);
-  return data
-    .filter(({ hsCode, origin }) => hsCode === '' || origin === '')
-    .map(({ lineId }) => String(lineId));
+  return new Set(data.filter(isDangerous).map(({ lineId }) => String(lineId)));
 }
+
+export const isDangerous = (data: Pick<LineTradeData, 'dangerousGoods'> | undefined): boolean =>
+  data?.dangerousGoods === 'yes';
+
+/** Whether an item has no HS code for the country of import, or no country of origin. */
+export const lacksCustomsData = ({ hsCode, origin }: LineTradeData): boolean =>
+  hsCode === '' || origin === '';

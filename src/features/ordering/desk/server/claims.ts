@@ -33,6 +33,7 @@ import {
   claimReport,
   documentReaderOf,
   type ReportServices,
+  type ZoneServices,
 } from '../../server/order-documents.ts';
 import { jsonSql } from '../../server/order-rows.ts';
 import { doneByStaffOnce, writeToCustomer } from './audited-changes.ts';
@@ -230,7 +231,7 @@ async function sendClaimMessage(
   return { ...message, audit: auditOf(claim, { before: {}, after }) };
 }
 
-export const claimReads = (services: ReportServices) => {
+export const claimReads = (services: ReportServices & ZoneServices) => {
   const { database } = services;
   return {
     listClaims: (question, { language }) => listClaims(database, question, language),
@@ -240,7 +241,7 @@ export const claimReads = (services: ReportServices) => {
     getClaimFigures: async () => ({ val: await claimFigures(database) }),
     getClaimReport: async ({ id, bilingual }, { staff, signal }) => {
       const { orderId } = await claimRecord(database.write, Number(id));
-      const reader = { ...(await documentReaderOf(database, orderId, bilingual)), signal };
+      const reader = { ...(await documentReaderOf(services, orderId, bilingual)), signal };
       const val = await documentInTurn(staff.email, signal, () =>
         claimReport(services, reader, Number(id)),
       );

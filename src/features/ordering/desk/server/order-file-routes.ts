@@ -19,7 +19,7 @@ import {
   packingLists,
 } from '../../pdf/packing-list.ts';
 import { type PickedOrder, pickingLists } from '../../pdf/picking-list.ts';
-import { documentReaderOf } from '../../server/order-documents.ts';
+import { documentReaderOf, type ZoneServices } from '../../server/order-documents.ts';
 import { downloadHeaders, readOrderFile } from '../../server/order-files.ts';
 import { tradeDataOf } from '../../server/trade-data.ts';
 import { isAmendable } from '../../states.ts';
@@ -67,8 +67,9 @@ const MAX_PRINTED = 2000;
  * - Days are in the time zone of the customer's country; on picking lists, in `zone`.
  */
 export const orderPapers =
-  (database: Database): StaffPlugin =>
+  (services: ZoneServices): StaffPlugin =>
   async (app: FastifyInstance, access: StaffAccess) => {
+    const { database } = services;
     const options = { helmet: false } as const;
     app.get('/api/staff/orders/picking-list', options, async (request, reply) => {
       const { signal } = request;
@@ -92,7 +93,7 @@ export const orderPapers =
         const { signal } = request;
         const { email } = await access.staffOfLink(request, sales);
         const question = questionOf(request);
-        const deliveries = await deliveriesOf(database, question, signal);
+        const deliveries = await deliveriesOf(services, question, signal);
         const language = question.bilingual === '1' ? 'en+zh' : 'en';
         const paper = name === 'delivery-note' ? 'delivery note' : 'packing list';
         checkPrinted(deliveries.flatMap(({ delivery }) => delivery.lines).length);
@@ -113,7 +114,7 @@ export const orderPapers =
           most: MOST_BOXES,
         });
       }
-      const deliveries = await deliveriesOf(database, question, signal);
+      const deliveries = await deliveriesOf(services, question, signal);
       checkPrinted(
         deliveries.reduce((sum, { delivery }) => sum + (delivery.cartons?.length ?? count), 0),
       );
@@ -152,18 +153,18 @@ function checkPrinted(count: number): void {
  * @throws CallError notFound if there are none; badInput as idsOf
  */
 async function deliveriesOf(
-  database: Database,
+  services: ZoneServices,
   { id, ids, delivery }: Question,
   signal: AbortSignal,
 ) {
   if (ids === undefined) {
-    const { order, zone } = await packedOrder(database, figure(id));
+    const { order, zone } = await packedOrder(services, figure(id));
     return [{ order, zone, delivery: deliveryOf(order, figure(delivery)) }];
   }
   const deliveries: (PackedDelivery & { zone: string })[] = [];
   for (const orderId of idsOf(ids)) {
     if (signal.aborted) break;
-    const { order, zone } = await packedOrder(database, orderId);
+    const { order, zone } = await packedOrder(services, orderId);
     const shipped = order.deliveries?.shipped.filter(({ arrivedAt }) => !arrivedAt) ?? [];
     deliveries.push(...shipped.map((one) => ({ order, zone, delivery: one })));
   }
@@ -171,9 +172,9 @@ async function deliveriesOf(
   throw new CallError('notFound', 'Nothing of these orders is under way.');
 }
 
-async function packedOrder(database: Database, id: number) {
-  const { items, ...order } = await getOrderOfDesk(database, id, 'en');
-  const { zone } = await documentReaderOf(database, id);
+async function packedOrder(services: ZoneServices, id: number) {
+  const { items, ...order } = await getOrderOfDesk(services.database, id, 'en');
+  const { zone } = await documentReaderOf(services, id);
   return { order: { ...order, orderItems: items } satisfies PackedOrder, zone };
 }
 

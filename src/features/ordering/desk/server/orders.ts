@@ -30,9 +30,10 @@ import { orderOfPoNumber } from '../../server/orders.ts';
 import { proformasOf } from '../../server/proforma.ts';
 import { quotationOf } from '../../server/quotations.ts';
 import type { SellerSettings } from '../../server/seller.ts';
-import { linesWithoutCustomsData } from '../../server/trade-data.ts';
+import { isDangerous, lacksCustomsData, tradeDataOf } from '../../server/trade-data.ts';
 import { orderActionsOf } from '../../states.ts';
 import { presentWishes } from '../../wishes-sql.ts';
+import { withDanger } from '../../words.ts';
 import {
   addDeskFile,
   answerOfDesk,
@@ -155,6 +156,31 @@ async function foundPage(
   return { rows, count: ids.length, isMore };
 }
 
+/** Lines with what customers do not see of their items: dangerous goods, missing data for customs. */
+async function linesOfDesk(
+  { write }: Database,
+  { id, items, deliveries }: DeskOrder,
+  language: StaffLanguage,
+) {
+  const tradeData = await tradeDataOf(write, Number(id));
+  const data = new Map(tradeData.map((one) => [one.lineId, one]));
+  return items.map((row) => {
+    const line = presentOrderLine(row, language);
+    const itemData = data.get(row.id);
+    const facts = withDanger(line.facts, isDangerous(itemData)).map(({ name, value }) => ({
+      name: translate(language, name),
+      value: translate(language, value),
+    }));
+    // Only an invoice needs customs data, and only a delivery has an invoice.
+    const isLacking = deliveries.length > 0 && itemData && lacksCustomsData(itemData);
+    return {
+      ...line,
+      ...(facts.length > 0 && { facts }),
+      ...(isLacking && { lacksCustomsData: true as const }),
+    };
+  });
+}
+
 /**
  * An order with everything staff need to answer it.
  * @param language of the corrected values
@@ -168,14 +194,11 @@ export async function getOrderOfDesk(
   const { rows } = await database.write.query<DeskOrder>({ ...orderSql, values: [id] });
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
-  const lines = row.items.map((line) => presentOrderLine(line, language));
-  // Only an invoice needs customs data, and only a delivery has an invoice.
-  const lackingIds =
-    row.deliveries.length > 0 ? await linesWithoutCustomsData(database.write, id) : [];
-  const marked = lines.map((line) =>
-    lackingIds.includes(line.id) ? { ...line, lacksCustomsData: true as const } : line,
+  const items = await withThumbnails(
+    database.write,
+    await linesOfDesk(database, row, language),
+    ({ refId }) => refId,
   );
-  const items = await withThumbnails(database.write, marked, ({ refId }) => refId);
   const {
     goods,
     expected,
@@ -228,7 +251,7 @@ export const orderReads = (
       val: await noteOrderOpen(database, Number(id), staff.id),
     }),
     getQuotationFile: async ({ id: orderId, bilingual, ...asked }) => {
-      const reader = await documentReaderOf(database, Number(orderId), bilingual);
+      const reader = await documentReaderOf(services, Number(orderId), bilingual);
       return { val: await quotationFile(services, reader, { ...asked, orderId }) };
     },
     proposeCartons: async ({ id, deliveryId }) => ({

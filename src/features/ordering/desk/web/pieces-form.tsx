@@ -121,20 +121,24 @@ interface TableProps {
   readonly heading: DeskKey;
 }
 
+const itemWords = ({ about, facts }: PackableLine, t: OfficeText): string =>
+  joined(t, [about, ...factWords(t, facts)]);
+
 export function PiecesTable({ lines, typed, onType, heading }: TableProps) {
   const t = useDeskText();
-  const { end, wide } = office;
+  const { end, wide, narrow } = office;
   const columns: readonly OfficeColumn<PackableLine>[] = [
     {
       head: 'P/N',
       names: true,
-      cell: ({ itemNumber }) => <PartNumber number={itemNumber} copy={false} />,
+      cell: (line) => (
+        <>
+          <PartNumber number={line.itemNumber} copy={false} />
+          <div className={`${styles.small} ${narrow}`}>{itemWords(line, t)}</div>
+        </>
+      ),
     },
-    {
-      head: 'Item',
-      className: wide,
-      cell: ({ about, facts }) => joined(t, [about, ...factWords(t, facts)]),
-    },
+    { head: 'Item', className: wide, cell: (line) => itemWords(line, t) },
     { head: 'Remaining', className: end, cell: ({ remaining }) => remaining },
     { head: 'In stock', className: end, cell: ({ stock }) => stock },
     {
