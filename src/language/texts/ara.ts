@@ -740,6 +740,7 @@ export const ara: Texts = {
   'Stay on the cart page': 'البقاء في صفحة السلة',
   'Nothing was ordered. What you typed is kept.': 'لم يُطلب شيء. ما كتبته محفوظ.',
   'about {weight} kg': 'حوالي {weight} كغ',
+  'pieces without a known weight: {number}': 'قطع وزنها غير معروف: {number}',
   'Not all of this quantity is in stock.': 'هذه الكمية غير متوفرة بالكامل في المخزون.',
   'The rest follows: not all of this quantity is in stock.':
     'يصلك الباقي لاحقًا: هذه الكمية غير متوفرة بالكامل في المخزون.',

@@ -470,6 +470,7 @@ const cartAndList = [
   'Stay on the cart page',
   'Nothing was ordered. What you typed is kept.',
   'about {weight} kg',
+  'pieces without a known weight: {number}',
   'Not all of this quantity is in stock.',
   'The rest follows: not all of this quantity is in stock.',
   'Items that cannot be ordered now: {number}',

@@ -672,6 +672,7 @@ export const fra: Texts = {
   'Nothing was ordered. What you typed is kept.':
     'Rien n’a été commandé. Votre saisie est conservée.',
   'about {weight} kg': 'environ {weight} kg',
+  'pieces without a known weight: {number}': 'pièces sans poids connu : {number}',
   'Not all of this quantity is in stock.': 'Cette quantité n’est pas entièrement en stock.',
   'The rest follows: not all of this quantity is in stock.':
     'Le reste suivra : cette quantité n’est pas entièrement en stock.',

@@ -666,6 +666,7 @@ export const pt: Texts = {
   'Nothing was ordered. What you typed is kept.':
     'Nada foi pedido. O que você digitou foi mantido.',
   'about {weight} kg': 'cerca de {weight} kg',
+  'pieces without a known weight: {number}': 'peças sem peso conhecido: {number}',
   'Not all of this quantity is in stock.': 'Nem toda esta quantidade está em estoque.',
   'The rest follows: not all of this quantity is in stock.':
     'O restante segue depois: nem toda esta quantidade está em estoque.',

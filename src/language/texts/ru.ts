@@ -690,6 +690,7 @@ export const ru: Texts = {
   'Stay on the cart page': 'Остаться в корзине',
   'Nothing was ordered. What you typed is kept.': 'Ничего не заказано. Введённые данные сохранены.',
   'about {weight} kg': 'около {weight} кг',
+  'pieces without a known weight: {number}': 'штук без известного веса: {number}',
   'Not all of this quantity is in stock.': 'Не всё это количество есть на складе.',
   'The rest follows: not all of this quantity is in stock.':
     'Остальное позже: не всё это количество есть на складе.',

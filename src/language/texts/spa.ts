@@ -669,6 +669,7 @@ export const spa: Texts = {
   'Nothing was ordered. What you typed is kept.':
     'No se ha pedido nada. Lo que ha escrito se conserva.',
   'about {weight} kg': 'aprox. {weight} kg',
+  'pieces without a known weight: {number}': 'unidades sin peso conocido: {number}',
   'Not all of this quantity is in stock.': 'No toda esta cantidad está en existencia.',
   'The rest follows: not all of this quantity is in stock.':
     'El resto se envía después: no toda esta cantidad está en existencia.',

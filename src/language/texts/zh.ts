@@ -519,6 +519,7 @@ export const zh: Texts = {
   'Stay on the cart page': '留在购物车页面',
   'Nothing was ordered. What you typed is kept.': '尚未订购任何产品。您填写的内容已保留。',
   'about {weight} kg': '约 {weight} 公斤',
+  'pieces without a known weight: {number}': '重量未知的件数：{number}',
   'Not all of this quantity is in stock.': '库存不足以满足全部数量。',
   'The rest follows: not all of this quantity is in stock.':
     '其余部分随后发出：库存不足以满足全部数量。',
