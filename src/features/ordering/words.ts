@@ -327,6 +327,10 @@ const termWords: Record<QuotationTerm, TextKey> = {
   paymentTerms: 'Payment terms',
 };
 
+/** The lead time of a line; '' without a lead time. */
+export const leadTimeWords = (t: Say, leadDays: number | null | undefined): string =>
+  typeof leadDays === 'number' ? t('lead time in days: {number}', { number: leadDays }) : '';
+
 /** Changes that a quotation makes: prices, lead times and terms, with the values before and after. */
 export function quotationChanges(
   t: Say,

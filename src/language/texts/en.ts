@@ -951,6 +951,7 @@ const orders = [
   'Quotation',
   'Unit price',
   'Lead time in days',
+  'lead time in days: {number}',
   'Line total',
   'Currency',
   'Sum of the lines',

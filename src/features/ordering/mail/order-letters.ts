@@ -28,6 +28,7 @@ import { zoneOfCountry } from '#language/zone.ts';
 import { type Carrier, trackingBy } from '../tracking.ts';
 import {
   factWords,
+  leadTimeWords,
   type QuotationAmounts,
   type QuotationTerms,
   quotationCode,
@@ -124,6 +125,8 @@ export interface OrderLineOfMail {
   readonly expected: string | null;
   /** Null without a quotation. */
   readonly unitPrice: string | null;
+  /** Absent in jobs of an older release. */
+  readonly leadDays?: number | null;
 }
 
 type Say = (key: TextKey, params?: Params) => string;
@@ -374,8 +377,8 @@ function linesOf(
   // A mail about deliveries lists only the lines in these deliveries.
   const listed = lines.filter(({ moved }) => !goods || moved);
   return listed.map((line) => {
-    const { number, component, model, lineFields, reference, backOrder, expected, unitPrice } =
-      line;
+    const { number, component, model, lineFields, reference } = line;
+    const { backOrder, expected, unitPrice, leadDays } = line;
     const ownNumber = ownNumberOf(line, say);
     return {
       number,
@@ -387,6 +390,7 @@ function linesOf(
         quotation && unitPrice
           ? say('{price} each', { price: moneyIn(tag, quotation.currency, unitPrice) })
           : '',
+        quotation && leadTimeWords(say, leadDays),
         ownNumber ? say('your number {number}', { number: ownNumber }) : '',
         reference && referenceWords(reference),
       ]),

@@ -323,6 +323,24 @@ describe.each(languages)('The mail of a quotation in $name', ({ code: language, 
   });
 });
 
+test('The mails of a quotation have the lead time of a line', async () => {
+  const event = { action: 'change', by: 'staff', who: '', quotation } as const;
+  const lines = order.lines.map((line) => ({ ...line, unitPrice: '9.50', leadDays: 45 }));
+  const letter = customerLetter({ ...order, lines, language: 'en' }, event);
+  expect(JSON.stringify(letter)).toContain('EUR\u00a09.50 each, lead time in days: 45');
+  const desk = salesLetter({ ...order, lines, language: 'en' }, event, 'zh');
+  expect(JSON.stringify(desk)).toContain(text('zh', 'lead time in days: {number}', { number: 45 }));
+
+  const email = 'lead@test.example';
+  const quoted = await addOrder(site.database, { customerId: await customerOf(email, 'en') });
+  await site.database.write.query(
+    'update ordering.order_line set unit_price = 9.5, lead_days = 45 where order_id = $1',
+    [quoted.id],
+  );
+  await tell(quoted.id, event);
+  expect((await mailbox.next(email)).text).toContain('lead time in days: 45');
+});
+
 test('The sales desk reads the totals of a quotation, too', () => {
   const event = { action: 'change', by: 'staff', who: 'sales@test.example', quotation } as const;
   const letter = salesLetter({ ...order, language: 'zh' }, event, 'en');

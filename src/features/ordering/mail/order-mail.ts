@@ -82,6 +82,7 @@ const orderMails = `
       select coalesce(json_agg(line), '[]') from (
         select ref_code_old as number, component, model, line_fields as "lineFields", quantity,
           asked_quantity as asked, reference, back_order as "backOrder", ${expectedSql} as expected, unit_price::text as "unitPrice",
+          lead_days as "leadDays",
           (select g.quantity from json_to_recordset($2::json->'goods'->'pieces') g
             ("lineId" int, quantity int) where g."lineId" = l.id) as moved,
           array_to_string(own.numbers[:${OWN_NUMBERS_SHOWN}], '; ') as "ownNumber",
