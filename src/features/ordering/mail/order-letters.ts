@@ -86,9 +86,15 @@ export interface OrderOfMail {
   readonly company: string;
   readonly email: string;
   readonly language: LanguageCode;
+  /** Country of the consignee. */
   readonly country: string;
+  /** Absent in jobs of an older release, like the next field. */
+  readonly consigneeName?: string;
+  /** May be empty. */
+  readonly consigneeCompany?: string;
   /** Time of the order, ms since 1970. */
   readonly placedAt: number;
+  /** Country of the customer's profile; may be empty. */
   readonly profileCountry: string;
   readonly shippingMethod: ShippingMethod;
   readonly carrier: string;
@@ -435,6 +441,23 @@ const salesPartSubjects: Partial<typeof salesSubjects> = {
   deliver: 'Order {code} partly delivered: {customer}',
 };
 
+/** Customer and consignee, each with its country: they may be in different countries. */
+function partiesOf(order: OrderOfMail, language: StaffLanguage): LetterFact[] {
+  const { company, email, profileCountry, consigneeName, consigneeCompany, country } = order;
+  const countryOf = (code: string) => code && countryName(code, language);
+  const words = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ');
+  return [
+    {
+      name: deskText(language, 'Customer'),
+      value: words([fullName(order), company, email, countryOf(profileCountry)]),
+    },
+    {
+      name: deskText(language, 'Consignee'),
+      value: words([consigneeName, consigneeCompany, countryOf(country)]),
+    },
+  ];
+}
+
 export function salesLetter(
   order: OrderOfMail,
   event: OrderMailEvent,
@@ -447,8 +470,7 @@ export function salesLetter(
     ...ownFacts(say, { ...order, language }),
     ...termsOf(say, { ...order, language }, event),
     { name: say('By'), value: event.by === 'staff' ? event.who : say('the customer') },
-    { name: say('Customer'), value: [name, order.company, order.email].filter(Boolean).join(', ') },
-    { name: say('Country'), value: countryName(order.country, language) },
+    ...partiesOf(order, language),
     { name: say('Shipping method'), value: say(shippingMethods[order.shippingMethod]) },
   ];
   facts.push(...parcelFacts(order, event, say));

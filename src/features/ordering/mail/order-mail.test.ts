@@ -57,9 +57,11 @@ test('Customer and sales desk are told once each, of the order as it was', async
     ],
   });
   await site.database.write.query(
-    `with o as (update ordering.customer_order set po_number = 'PO-77', note = 'Apart' where id = $1)
+    `with o as (update ordering.customer_order set po_number = 'PO-77', note = 'Apart',
+       consignee_name = 'Eva Nowak', consignee_company = 'Nowak Motors', consignee_country = 'PL'
+       where id = $1), c as (update accounts.customer set country = 'FR' where id = $2)
      update ordering.order_line set reference = 'JOB 9' where order_id = $1 and seq = 2`,
-    [order.id],
+    [order.id, customerId],
   );
   await site.database.write.query(
     `insert into ordering.own_number (customer_id, key, number, item_id, type, name)
@@ -87,8 +89,9 @@ test('Customer and sales desk are told once each, of the order as it was', async
   expect(deskMail.text).toContain('TW-1749 (turbine wheel, customer’s reference JOB 9): 12');
   expect(JSON.stringify(deskMail)).not.toContain('R-4711');
   expect(deskMail.text).toContain('PO number: PO-77\nNote: Apart');
-  expect(deskMail.text).toContain(`Customer: Ada Weber, Weber Turbo, ${email}`);
-  expect(deskMail.text).toContain('Country: Germany');
+  expect(deskMail.text).toContain(`Customer: Ada Weber, Weber Turbo, ${email}, France\n`);
+  expect(deskMail.text).toContain('Consignee: Eva Nowak, Nowak Motors, Poland\n');
+  expect(deskMail.text).not.toContain('Country:');
   expect(deskMail.text).toContain(`https://turbo.example/staff/orders/${order.id}/show`);
   await noJobsLeft();
   expect([mailbox.to(email).length, mailbox.to(desk).length]).toEqual([1, 1]);

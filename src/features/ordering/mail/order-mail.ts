@@ -68,7 +68,8 @@ const orderMails = `
   select json_build_object('event', $2::json, 'order', json_build_object(
     'id', o.id, 'code', o.code, ${wishPairs}, 'note', o.note, 'firstName', c.first_name, 'lastName', c.last_name,
     'company', coalesce(nullif(c.company_name, ''), o.consignee_company), 'email', c.email,
-    'language', c.language, 'country', o.consignee_country, 'profileCountry', c.country,
+    'language', c.language, 'country', o.consignee_country, 'consigneeName', o.consignee_name,
+    'consigneeCompany', o.consignee_company, 'profileCountry', c.country,
     'placedAt', floor(extract(epoch from o.placed_at) * 1000)::bigint,
     'shippingMethod', o.shipping_method::text,
     'carrier', o.carrier, 'trackingNumber', o.tracking_number, 'carriers', case when o.carrier <> '' then ${carriersSql} end,
