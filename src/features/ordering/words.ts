@@ -327,6 +327,14 @@ const termWords: Record<QuotationTerm, TextKey> = {
   paymentTerms: 'Payment terms',
 };
 
+/** Name of a line: its component, or the Turbo P/N of a complete turbo that has another number; may be ''. */
+export const lineName = (
+  t: Say,
+  component: string,
+  { number, turboPn }: { readonly number: string; readonly turboPn?: string | null | undefined },
+): string =>
+  component || (turboPn && turboPn !== number ? t('Turbo {number}', { number: turboPn }) : '');
+
 /** The lead time of a line; '' without a lead time. */
 export const leadTimeWords = (t: Say, leadDays: number | null | undefined): string =>
   typeof leadDays === 'number' ? t('lead time in days: {number}', { number: leadDays }) : '';

@@ -29,6 +29,7 @@ import { type Carrier, trackingBy } from '../tracking.ts';
 import {
   factWords,
   leadTimeWords,
+  lineName,
   type QuotationAmounts,
   type QuotationTerms,
   quotationCode,
@@ -114,6 +115,8 @@ export interface OrderLineOfMail {
   /** English name, which the mail translates; empty for a turbo. */
   readonly component: string;
   readonly model: string;
+  /** For a part, the turbo for which it was ordered. Absent in jobs of an older release. */
+  readonly turboPn?: string;
   /** Fields of the part that lines show, as they were when the part was ordered. */
   readonly lineFields?: LineFields;
   readonly quantity: number;
@@ -383,13 +386,13 @@ function linesOf(
   // A mail about deliveries lists only the lines in these deliveries.
   const listed = lines.filter(({ moved }) => !goods || moved);
   return listed.map((line) => {
-    const { number, component, model, lineFields, reference } = line;
+    const { number, component, model, lineFields, reference, turboPn } = line;
     const { backOrder, expected, unitPrice, leadDays } = line;
     const ownNumber = ownNumberOf(line, say);
     return {
       number,
       about: joined(say, [
-        component && translate(language, component),
+        lineName(say, component && translate(language, component), { number, turboPn }),
         model,
         ...factWords(say, lineFactsOf(lineFields, language).facts),
         stockNote(say, tag, { backOrder, ...expectedOf(expected) }),

@@ -344,6 +344,29 @@ test('The mails of a quotation have the lead time of a line', async () => {
   expect((await mailbox.next(email)).text).toContain('lead time in days: 45');
 });
 
+test('A complete turbo has its Turbo P/N beside its E&E P/N', async () => {
+  const email = 'turbo@test.example';
+  const ordered = await addOrder(site.database, {
+    customerId: await customerOf(email, 'en'),
+    lines: [
+      { number: 'TU-1749-031', quantity: 1 },
+      { number: '454231-5007S', quantity: 1 },
+      { number: 'TW-1749', quantity: 1, component: 'turbine wheel' },
+    ],
+  });
+  await site.database.write.query(
+    `update ordering.order_line set turbo_pn = '454231-5007S', model = 'GT1749V' where order_id = $1`,
+    [ordered.id],
+  );
+  await tell(ordered.id, placed);
+  const lines = [
+    'TU-1749-031 (Turbo 454231-5007S, GT1749V): 1',
+    '454231-5007S (GT1749V): 1',
+    'TW-1749 (turbine wheel, GT1749V): 1',
+  ].join('\n');
+  expect((await mailbox.next(email)).text).toContain(lines);
+});
+
 test('The sales desk reads the totals of a quotation, too', () => {
   const event = { action: 'change', by: 'staff', who: 'sales@test.example', quotation } as const;
   const letter = salesLetter({ ...order, language: 'zh' }, event, 'en');
