@@ -197,6 +197,7 @@ export const ara: Texts = {
   'Quotation for your order {code}': 'عرض سعر لطلبك {code}',
   'We have sent you a quotation. Please check it, then confirm or cancel the order.':
     'أرسلنا إليك عرض سعر. يرجى مراجعته، ثم تأكيد الطلب أو إلغاؤه.',
+  'We have accepted your proposal.': 'لقد قبلنا اقتراحك.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'لقد قبلت عرض السعر. تجد الفاتورة الأولية في صفحة الطلب.',
   'Commercial invoice {number} for your order {code}': 'الفاتورة التجارية {number} لطلبك {code}',

@@ -131,6 +131,7 @@ const orderMails = [
   'You have confirmed your order. We are preparing it for shipping.',
   'Quotation for your order {code}',
   'We have sent you a quotation. Please check it, then confirm or cancel the order.',
+  'We have accepted your proposal.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.',
   'Commercial invoice {number} for your order {code}',
   'Credit note {number} for your order {code}',

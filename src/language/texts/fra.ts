@@ -193,6 +193,7 @@ export const fra: Texts = {
   'Quotation for your order {code}': 'Devis pour votre commande {code}',
   'We have sent you a quotation. Please check it, then confirm or cancel the order.':
     'Nous vous avons envoyé un devis. Veuillez le vérifier, puis confirmer ou annuler la commande.',
+  'We have accepted your proposal.': 'Nous avons accepté votre proposition.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'Vous avez accepté notre devis. La facture proforma se trouve sur la page de la commande.',
   'Commercial invoice {number} for your order {code}':

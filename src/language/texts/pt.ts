@@ -192,6 +192,7 @@ export const pt: Texts = {
   'Quotation for your order {code}': 'Cotação do seu pedido {code}',
   'We have sent you a quotation. Please check it, then confirm or cancel the order.':
     'Enviamos uma cotação para você. Confira e depois confirme ou cancele o pedido.',
+  'We have accepted your proposal.': 'Aceitamos a sua proposta.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'Você aceitou a nossa cotação. A fatura proforma está na página do pedido.',
   'Commercial invoice {number} for your order {code}':

@@ -196,6 +196,7 @@ export const ru: Texts = {
   'Quotation for your order {code}': 'Коммерческое предложение по вашему заказу {code}',
   'We have sent you a quotation. Please check it, then confirm or cancel the order.':
     'Мы отправили вам коммерческое предложение. Проверьте его, затем подтвердите или отмените заказ.',
+  'We have accepted your proposal.': 'Мы приняли ваше предложение.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'Вы приняли наше коммерческое предложение. Счёт-проформа находится на странице заказа.',
   'Commercial invoice {number} for your order {code}':

@@ -194,6 +194,7 @@ export const spa: Texts = {
   'Quotation for your order {code}': 'Cotización de su pedido {code}',
   'We have sent you a quotation. Please check it, then confirm or cancel the order.':
     'Le hemos enviado una cotización. Revísela y después confirme o cancele el pedido.',
+  'We have accepted your proposal.': 'Hemos aceptado su propuesta.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'Ha aceptado nuestra cotización. La factura proforma está en la página del pedido.',
   'Commercial invoice {number} for your order {code}':

@@ -159,6 +159,7 @@ export const zh: Texts = {
   'Quotation for your order {code}': '您的订单 {code} 的报价单',
   'We have sent you a quotation. Please check it, then confirm or cancel the order.':
     '我们已向您发送报价单。请核对，然后确认或取消订单。',
+  'We have accepted your proposal.': '我们已接受您的提议。',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     '您已接受我们的报价。形式发票在订单页面上。',
   'Commercial invoice {number} for your order {code}': '您的订单 {code} 的商业发票 {number}',

@@ -68,6 +68,8 @@ export interface OrderMailEvent {
   readonly goods?: MovedGoods;
   /** The quotation that staff gave, or that the customer accepted. */
   readonly quotation?: MailedQuotation;
+  /** The change carries out what the customer proposed. */
+  readonly acceptsProposal?: true;
 }
 
 /** Snapshot of an order after the event, so that a mail sent later still describes this moment. */
@@ -321,6 +323,7 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
     thread: orderThread(order.id),
     parts: [
       { kind: 'text', text: name ? say('Dear {name},', { name }) : say('Hello,') },
+      ...(event.acceptsProposal ? [paragraph('We have accepted your proposal.')] : []),
       ...(first ? [paragraph(first)] : []),
       ...remarkOf(event),
       ...others.map(paragraph),
