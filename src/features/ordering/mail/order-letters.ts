@@ -353,7 +353,7 @@ function dayOf(
   at: number,
 ): string {
   const { tag } = languageOf(language);
-  return datesIn(tag, { dateStyle: 'long', timeZone: zoneOfCountry(profileCountry) }).format(at);
+  return datesIn(tag, { dateStyle: 'medium', timeZone: zoneOfCountry(profileCountry) }).format(at);
 }
 
 /** The customer's wishes and note. */

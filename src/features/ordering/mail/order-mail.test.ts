@@ -261,11 +261,11 @@ const events: [OrderAction | 'place', 'customer' | 'staff'][] = [
 ];
 
 test.each([
-  ['FR', 'November 27, 2026 (Europe/Paris)'],
-  ['JP', 'November 27, 2026 (Asia/Tokyo)'],
+  ['FR', 'Nov 27, 2026 (Europe/Paris)'],
+  ['JP', 'Nov 27, 2026 (Asia/Tokyo)'],
   // UTC for a country with several time zones, and for no country.
-  ['US', 'November 26, 2026 (UTC)'],
-  ['', 'November 26, 2026 (UTC)'],
+  ['US', 'Nov 26, 2026 (UTC)'],
+  ['', 'Nov 26, 2026 (UTC)'],
 ])('The day of an order is that of the country in the profile: %s', (profileCountry, day) => {
   const placedAt = Date.parse('2026-11-26T23:30Z');
   const letter = customerLetter({ ...order, language: 'en', placedAt, profileCountry }, placed);
