@@ -231,7 +231,7 @@ export const claimStateWords: Record<ClaimState, TextKey> = {
   new: 'New',
   'more information': 'More information needed',
   replacement: 'Accepted: replacement',
-  credit: 'Accepted: credit note',
+  credit: 'Accepted: credit',
   declined: 'Declined',
   closed: 'Closed',
 };
@@ -243,7 +243,7 @@ export const claimActionWords: Record<ClaimEventName, TextKey> = {
   withdraw: 'Withdrawn',
   ask: 'More information requested',
   replace: 'Accepted: replacement',
-  credit: 'Accepted: credit note',
+  credit: 'Accepted: credit',
   decline: 'Declined',
   close: 'Closed',
 };

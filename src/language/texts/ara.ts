@@ -1474,7 +1474,7 @@ export const ara: Texts = {
   'Does not fit': 'غير مناسب للتركيب',
   'More information needed': 'نحتاج إلى مزيد من المعلومات',
   'Accepted: replacement': 'مقبولة: استبدال',
-  'Accepted: credit note': 'مقبولة: إشعار دائن',
+  'Accepted: credit': 'مقبولة: رصيد لحسابك',
   Closed: 'مغلقة',
   'Claim opened': 'فُتحت مطالبة',
   'Opened again': 'أُعيد فتحها',
@@ -1496,8 +1496,8 @@ export const ara: Texts = {
     'نحتاج إلى مزيد من المعلومات بشأن مطالبتك {code}:',
   'We have accepted your claim {code} and will send a replacement.':
     'لقد قبلنا مطالبتك {code} وسنرسل بديلًا.',
-  'We have accepted your claim {code} and will issue a credit note.':
-    'لقد قبلنا مطالبتك {code} وسنصدر إشعارًا دائنًا.',
+  'We have accepted your claim {code} and will credit its pieces to you.':
+    'لقد قبلنا مطالبتك {code} وسنقيد قيمة قطعها لحسابك.',
   'We are sorry: we cannot accept your claim {code}.': 'نعتذر: لا يمكننا قبول مطالبتك {code}.',
   'Your claim {code} is closed.': 'أُغلقت مطالبتك {code}.',
   'Last message': 'آخر رسالة',

@@ -1409,7 +1409,7 @@ export const fra: Texts = {
   'Does not fit': 'Ne convient pas',
   'More information needed': 'Informations complémentaires requises',
   'Accepted: replacement': 'Acceptée : remplacement',
-  'Accepted: credit note': 'Acceptée : avoir',
+  'Accepted: credit': 'Acceptée : crédit',
   Closed: 'Clôturée',
   'Claim opened': 'Réclamation ouverte',
   'Opened again': 'Rouverte',
@@ -1432,8 +1432,8 @@ export const fra: Texts = {
     'Nous avons besoin d’informations complémentaires sur votre réclamation {code} :',
   'We have accepted your claim {code} and will send a replacement.':
     'Nous avons accepté votre réclamation {code} et enverrons un remplacement.',
-  'We have accepted your claim {code} and will issue a credit note.':
-    'Nous avons accepté votre réclamation {code} et émettrons un avoir.',
+  'We have accepted your claim {code} and will credit its pieces to you.':
+    'Nous avons accepté votre réclamation {code} et vous créditerons ses pièces.',
   'We are sorry: we cannot accept your claim {code}.':
     'Nous sommes désolés : nous ne pouvons pas accepter votre réclamation {code}.',
   'Your claim {code} is closed.': 'Votre réclamation {code} est clôturée.',

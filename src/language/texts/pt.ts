@@ -1390,7 +1390,7 @@ export const pt: Texts = {
   'Does not fit': 'Não serve',
   'More information needed': 'Mais informações necessárias',
   'Accepted: replacement': 'Aceita: substituição',
-  'Accepted: credit note': 'Aceita: nota de crédito',
+  'Accepted: credit': 'Aceita: crédito',
   Closed: 'Encerrada',
   'Claim opened': 'Reclamação aberta',
   'Opened again': 'Reaberta',
@@ -1412,8 +1412,8 @@ export const pt: Texts = {
     'Precisamos de mais informações sobre a sua reclamação {code}:',
   'We have accepted your claim {code} and will send a replacement.':
     'Aceitamos a sua reclamação {code} e enviaremos uma substituição.',
-  'We have accepted your claim {code} and will issue a credit note.':
-    'Aceitamos a sua reclamação {code} e emitiremos uma nota de crédito.',
+  'We have accepted your claim {code} and will credit its pieces to you.':
+    'Aceitamos a sua reclamação {code} e creditaremos as peças a você.',
   'We are sorry: we cannot accept your claim {code}.':
     'Lamentamos: não podemos aceitar a sua reclamação {code}.',
   'Your claim {code} is closed.': 'A sua reclamação {code} está encerrada.',

@@ -1415,7 +1415,7 @@ export const ru: Texts = {
   'Does not fit': 'Не подходит',
   'More information needed': 'Нужны дополнительные сведения',
   'Accepted: replacement': 'Принята: замена',
-  'Accepted: credit note': 'Принята: кредит-нота',
+  'Accepted: credit': 'Принята: зачёт стоимости',
   Closed: 'Закрыта',
   'Claim opened': 'Рекламация подана',
   'Opened again': 'Открыта снова',
@@ -1437,8 +1437,8 @@ export const ru: Texts = {
     'Нам нужны дополнительные сведения о вашей рекламации {code}:',
   'We have accepted your claim {code} and will send a replacement.':
     'Мы приняли вашу рекламацию {code} и отправим замену.',
-  'We have accepted your claim {code} and will issue a credit note.':
-    'Мы приняли вашу рекламацию {code} и выставим кредит-ноту.',
+  'We have accepted your claim {code} and will credit its pieces to you.':
+    'Мы приняли вашу рекламацию {code} и зачтём вам стоимость её деталей.',
   'We are sorry: we cannot accept your claim {code}.':
     'К сожалению, мы не можем принять вашу рекламацию {code}.',
   'Your claim {code} is closed.': 'Ваша рекламация {code} закрыта.',

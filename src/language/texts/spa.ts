@@ -1395,7 +1395,7 @@ export const spa: Texts = {
   'Does not fit': 'No encaja',
   'More information needed': 'Se necesita más información',
   'Accepted: replacement': 'Aceptada: sustitución',
-  'Accepted: credit note': 'Aceptada: nota de crédito',
+  'Accepted: credit': 'Aceptada: abono',
   Closed: 'Cerrada',
   'Claim opened': 'Reclamación abierta',
   'Opened again': 'Reabierta',
@@ -1417,8 +1417,8 @@ export const spa: Texts = {
     'Necesitamos más información sobre su reclamación {code}:',
   'We have accepted your claim {code} and will send a replacement.':
     'Hemos aceptado su reclamación {code} y enviaremos una sustitución.',
-  'We have accepted your claim {code} and will issue a credit note.':
-    'Hemos aceptado su reclamación {code} y emitiremos una nota de crédito.',
+  'We have accepted your claim {code} and will credit its pieces to you.':
+    'Hemos aceptado su reclamación {code} y le abonaremos sus piezas.',
   'We are sorry: we cannot accept your claim {code}.':
     'Lo sentimos: no podemos aceptar su reclamación {code}.',
   'Your claim {code} is closed.': 'Su reclamación {code} está cerrada.',

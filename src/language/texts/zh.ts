@@ -1201,7 +1201,7 @@ export const zh: Texts = {
   'Does not fit': '无法安装',
   'More information needed': '需要更多信息',
   'Accepted: replacement': '已受理：换货',
-  'Accepted: credit note': '已受理：贷记单',
+  'Accepted: credit': '已受理：抵扣货款',
   Closed: '已关闭',
   'Claim opened': '已提出索赔',
   'Opened again': '重新处理',
@@ -1222,8 +1222,8 @@ export const zh: Texts = {
   'We need more information about your claim {code}:': '关于您的索赔 {code}，我们需要更多信息：',
   'We have accepted your claim {code} and will send a replacement.':
     '我们已接受您的索赔 {code}，将寄出替换品。',
-  'We have accepted your claim {code} and will issue a credit note.':
-    '我们已接受您的索赔 {code}，将开具贷记单。',
+  'We have accepted your claim {code} and will credit its pieces to you.':
+    '我们已接受您的索赔 {code}，将为您抵扣相应件数的货款。',
   'We are sorry: we cannot accept your claim {code}.': '很抱歉，我们无法接受您的索赔 {code}。',
   'Your claim {code} is closed.': '您的索赔 {code} 已关闭。',
   'Last message': '最新消息',
