@@ -734,7 +734,7 @@ export const ara: Texts = {
   'Please fill in this field.': 'يرجى ملء هذا الحقل.',
   'Review your order': 'راجع طلبك',
   'What will be ordered': 'ما سيتم طلبه',
-  'Place the order': 'تأكيد الطلب',
+  'Place the order': 'إرسال الطلب',
   'Your order has been successfully placed, order code: {code}':
     'تم تقديم طلبك بنجاح، رقم الطلب: {code}',
   'Go to the order page': 'الانتقال إلى صفحة الطلب',

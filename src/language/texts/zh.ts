@@ -374,7 +374,7 @@ export const zh: Texts = {
   'Turbo Application': '增压器适用车型',
   'Turbo Model': '增压器型号',
   Manufacturer: '制造商',
-  'Vehicle Model': '车辆型号',
+  'Vehicle Model': '车型',
   Note: '备注',
   'Former and interchange numbers': '旧号与互换号',
   'Gasket set': '垫片包',
