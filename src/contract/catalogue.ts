@@ -168,6 +168,8 @@ const OfferedText = Type.Object({
   kind: Type.Enum([...numberKinds, 'vehicle']),
   /** Only for a vehicle. */
   years: Type.Optional(Type.String()),
+  /** The vehicle in the words of the language; absent if they are those of `number`. */
+  shown: Type.Optional(Type.String()),
 });
 export type OfferedText = Static<typeof OfferedText>;
 

@@ -335,6 +335,24 @@ test.describe('Many lines at once', () => {
     ).toBeVisible();
   });
 
+  test('A line that its own button added is not added again by the bar', async ({ page }) => {
+    await signInByCall(page, await addCustomer('B'));
+    await openSheet(page);
+    const quantity = (number: string) =>
+      page.getByRole('textbox', { name: `Quantity of ${number}` });
+    await quantity('CW-1749-001').fill('6');
+    await quantity('TW-1749-001').fill('4');
+    await expect(page.getByRole('button', { name: 'Add 2 items' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add to Cart: CW-1749-001' }).click();
+    await expect(page.getByRole('button', { name: 'Add 1 item' })).toBeVisible();
+    await expect(quantity('CW-1749-001')).toHaveValue('');
+    await page.getByRole('button', { name: 'Add 1 item' }).click();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Cart 2 items' }),
+    ).toBeVisible();
+    await expect(quantity('TW-1749-001')).toHaveValue('');
+  });
+
   test('What a visitor adds together is in the cart after signing in', async ({ page }) => {
     await openSheet(page);
     await page.getByRole('textbox', { name: 'Quantity of CH-1749-031' }).fill('2');

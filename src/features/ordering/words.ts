@@ -242,7 +242,7 @@ export const claimStateWords: Record<ClaimState, TextKey> = {
   new: 'New',
   'more information': 'More information needed',
   replacement: 'Accepted: replacement',
-  credit: 'Accepted: credit note',
+  credit: 'Accepted: credit',
   declined: 'Declined',
   closed: 'Closed',
 };
@@ -254,7 +254,7 @@ export const claimActionWords: Record<ClaimEventName, TextKey> = {
   withdraw: 'Withdrawn',
   ask: 'More information requested',
   replace: 'Accepted: replacement',
-  credit: 'Accepted: credit note',
+  credit: 'Accepted: credit',
   decline: 'Declined',
   close: 'Closed',
 };
@@ -337,6 +337,18 @@ const termWords: Record<QuotationTerm, TextKey> = {
   incoterm: 'Incoterm 2020',
   paymentTerms: 'Payment terms',
 };
+
+/** Name of a line: its component, or the Turbo P/N of a complete turbo that has another number; may be ''. */
+export const lineName = (
+  t: Say,
+  component: string,
+  { number, turboPn }: { readonly number: string; readonly turboPn?: string | null | undefined },
+): string =>
+  component || (turboPn && turboPn !== number ? t('Turbo {number}', { number: turboPn }) : '');
+
+/** The lead time of a line; '' without a lead time. */
+export const leadTimeWords = (t: Say, leadDays: number | null | undefined): string =>
+  typeof leadDays === 'number' ? t('lead time in days: {number}', { number: leadDays }) : '';
 
 /** Changes that a quotation makes: prices, lead times and terms, with the values before and after. */
 export function quotationChanges(

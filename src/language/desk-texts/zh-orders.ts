@@ -9,7 +9,7 @@ export const orderTexts = {
   'A proposed change waits for the customer': '已提议的更改正等待客户答复',
   'Accept as a back order': '按缺货订购接受',
   'Accept this change': '接受此更改',
-  'Accept with a credit note': '受理索赔并开贷记单',
+  'Accept with a credit': '受理索赔并抵扣货款',
   'Accept with a replacement': '受理索赔并换货',
   'Accepted: {name}': '已接受：{name}',
   'Add a carton': '添加一箱',
@@ -63,7 +63,7 @@ export const orderTexts = {
   Correct: '更正',
   'Correct address, shipping or wishes': '更正地址、运输方式或要求',
   'Correct delivery {number}': '更正第 {number} 批交货',
-  Credit: '开贷记单',
+  Credit: '抵扣货款',
   'Currency of the value': '申报价值的币种',
   'Customer and delivery': '客户与收货信息',
   'Day has passed': '日期已过',
@@ -187,7 +187,7 @@ export const orderTexts = {
   'Remove carton {number}': '删除第 {number} 箱',
   Replace: '换货',
   'Replace by': '替换为',
-  'Replaced or credited': '已换货或开贷记单',
+  'Replaced or credited': '已换货或抵扣货款',
   'Requested day': '期望发货日',
   'requested for {day}': '期望 {day} 发货',
   Send: '发送',
@@ -231,8 +231,8 @@ export const orderTexts = {
   'The customer gets it by e-mail and sees it on the page of the order.':
     '客户将通过邮件收到，也可在订单页面看到。',
   'The customer gets your reason by e-mail, word for word.': '客户将通过邮件逐字收到您填写的原因。',
-  'The customer is told by e-mail that a credit note will be issued.':
-    '客户将收到邮件，告知将开具贷记单。',
+  'The customer is told by e-mail that the pieces will be credited. The site issues no credit note.':
+    '客户将收到邮件，告知将抵扣这些件的货款。网站不会开具贷记单。',
   'The customer proposes a change, which waits for your answer': '客户提议更改，等待您的答复',
   'The days count at once, and the customer gets one e-mail with all of them.':
     '日期立即生效，客户会收到一封列出全部日期的邮件。',

@@ -243,7 +243,7 @@ const overview = {
 const states = {
   Closed: '已结案',
   'To answer': '待处理',
-  'To credit': '待开贷记单',
+  'To credit': '待抵扣货款',
   'To decide': '待裁定',
   'To replace': '待换货',
   'To ship': '待发货',
@@ -616,7 +616,7 @@ const auditValues = {
   confirm: '已确认',
   content: '内容',
   corrected: '已更正',
-  credit: '已受理：贷记单',
+  credit: '已受理：抵扣货款',
   customers: '已登录的客户',
   declined: '已婉拒',
   delivered: '已送达',

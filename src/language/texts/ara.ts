@@ -197,6 +197,7 @@ export const ara: Texts = {
   'Quotation for your order {code}': 'عرض سعر لطلبك {code}',
   'We have sent you a quotation. Please check it, then confirm or cancel the order.':
     'أرسلنا إليك عرض سعر. يرجى مراجعته، ثم تأكيد الطلب أو إلغاؤه.',
+  'We have accepted your proposal.': 'لقد قبلنا اقتراحك.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'لقد قبلت عرض السعر. تجد الفاتورة الأولية في صفحة الطلب.',
   'Commercial invoice {number} for your order {code}': 'الفاتورة التجارية {number} لطلبك {code}',
@@ -733,13 +734,14 @@ export const ara: Texts = {
   'Please fill in this field.': 'يرجى ملء هذا الحقل.',
   'Review your order': 'راجع طلبك',
   'What will be ordered': 'ما سيتم طلبه',
-  'Place the order': 'تأكيد الطلب',
+  'Place the order': 'إرسال الطلب',
   'Your order has been successfully placed, order code: {code}':
     'تم تقديم طلبك بنجاح، رقم الطلب: {code}',
   'Go to the order page': 'الانتقال إلى صفحة الطلب',
   'Stay on the cart page': 'البقاء في صفحة السلة',
   'Nothing was ordered. What you typed is kept.': 'لم يُطلب شيء. ما كتبته محفوظ.',
   'about {weight} kg': 'حوالي {weight} كغ',
+  'pieces without a known weight: {number}': 'قطع وزنها غير معروف: {number}',
   'Not all of this quantity is in stock.': 'هذه الكمية غير متوفرة بالكامل في المخزون.',
   'The rest follows: not all of this quantity is in stock.':
     'يصلك الباقي لاحقًا: هذه الكمية غير متوفرة بالكامل في المخزون.',
@@ -1315,6 +1317,7 @@ export const ara: Texts = {
   Quotation: 'عرض السعر',
   'Unit price': 'سعر الوحدة',
   'Lead time in days': 'مدة التجهيز بالأيام',
+  'lead time in days: {number}': 'مدة التجهيز بالأيام: {number}',
   'Line total': 'الإجمالي الفرعي',
   Currency: 'العملة',
   'Sum of the lines': 'مجموع البنود',
@@ -1473,7 +1476,7 @@ export const ara: Texts = {
   'Does not fit': 'غير مناسب للتركيب',
   'More information needed': 'نحتاج إلى مزيد من المعلومات',
   'Accepted: replacement': 'مقبولة: استبدال',
-  'Accepted: credit note': 'مقبولة: إشعار دائن',
+  'Accepted: credit': 'مقبولة: رصيد لحسابك',
   Closed: 'مغلقة',
   'Claim opened': 'فُتحت مطالبة',
   'Opened again': 'أُعيد فتحها',
@@ -1495,8 +1498,8 @@ export const ara: Texts = {
     'نحتاج إلى مزيد من المعلومات بشأن مطالبتك {code}:',
   'We have accepted your claim {code} and will send a replacement.':
     'لقد قبلنا مطالبتك {code} وسنرسل بديلًا.',
-  'We have accepted your claim {code} and will issue a credit note.':
-    'لقد قبلنا مطالبتك {code} وسنصدر إشعارًا دائنًا.',
+  'We have accepted your claim {code} and will credit its pieces to you.':
+    'لقد قبلنا مطالبتك {code} وسنقيد قيمة قطعها لحسابك.',
   'We are sorry: we cannot accept your claim {code}.': 'نعتذر: لا يمكننا قبول مطالبتك {code}.',
   'Your claim {code} is closed.': 'أُغلقت مطالبتك {code}.',
   'Last message': 'آخر رسالة',

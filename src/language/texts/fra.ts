@@ -193,6 +193,7 @@ export const fra: Texts = {
   'Quotation for your order {code}': 'Devis pour votre commande {code}',
   'We have sent you a quotation. Please check it, then confirm or cancel the order.':
     'Nous vous avons envoyé un devis. Veuillez le vérifier, puis confirmer ou annuler la commande.',
+  'We have accepted your proposal.': 'Nous avons accepté votre proposition.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'Vous avez accepté notre devis. La facture proforma se trouve sur la page de la commande.',
   'Commercial invoice {number} for your order {code}':
@@ -672,6 +673,7 @@ export const fra: Texts = {
   'Nothing was ordered. What you typed is kept.':
     'Rien n’a été commandé. Votre saisie est conservée.',
   'about {weight} kg': 'environ {weight} kg',
+  'pieces without a known weight: {number}': 'pièces sans poids connu : {number}',
   'Not all of this quantity is in stock.': 'Cette quantité n’est pas entièrement en stock.',
   'The rest follows: not all of this quantity is in stock.':
     'Le reste suivra : cette quantité n’est pas entièrement en stock.',
@@ -1248,6 +1250,7 @@ export const fra: Texts = {
   Quotation: 'Devis',
   'Unit price': 'Prix unitaire',
   'Lead time in days': 'Délai de livraison en jours',
+  'lead time in days: {number}': 'délai de livraison en jours : {number}',
   'Line total': 'Montant',
   Currency: 'Devise',
   'Sum of the lines': 'Total des lignes',
@@ -1408,7 +1411,7 @@ export const fra: Texts = {
   'Does not fit': 'Ne convient pas',
   'More information needed': 'Informations complémentaires requises',
   'Accepted: replacement': 'Acceptée : remplacement',
-  'Accepted: credit note': 'Acceptée : avoir',
+  'Accepted: credit': 'Acceptée : crédit',
   Closed: 'Clôturée',
   'Claim opened': 'Réclamation ouverte',
   'Opened again': 'Rouverte',
@@ -1431,8 +1434,8 @@ export const fra: Texts = {
     'Nous avons besoin d’informations complémentaires sur votre réclamation {code} :',
   'We have accepted your claim {code} and will send a replacement.':
     'Nous avons accepté votre réclamation {code} et enverrons un remplacement.',
-  'We have accepted your claim {code} and will issue a credit note.':
-    'Nous avons accepté votre réclamation {code} et émettrons un avoir.',
+  'We have accepted your claim {code} and will credit its pieces to you.':
+    'Nous avons accepté votre réclamation {code} et vous créditerons ses pièces.',
   'We are sorry: we cannot accept your claim {code}.':
     'Nous sommes désolés : nous ne pouvons pas accepter votre réclamation {code}.',
   'Your claim {code} is closed.': 'Votre réclamation {code} est clôturée.',

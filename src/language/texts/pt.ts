@@ -192,6 +192,7 @@ export const pt: Texts = {
   'Quotation for your order {code}': 'Cotação do seu pedido {code}',
   'We have sent you a quotation. Please check it, then confirm or cancel the order.':
     'Enviamos uma cotação para você. Confira e depois confirme ou cancele o pedido.',
+  'We have accepted your proposal.': 'Aceitamos a sua proposta.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'Você aceitou a nossa cotação. A fatura proforma está na página do pedido.',
   'Commercial invoice {number} for your order {code}':
@@ -666,6 +667,7 @@ export const pt: Texts = {
   'Nothing was ordered. What you typed is kept.':
     'Nada foi pedido. O que você digitou foi mantido.',
   'about {weight} kg': 'cerca de {weight} kg',
+  'pieces without a known weight: {number}': 'peças sem peso conhecido: {number}',
   'Not all of this quantity is in stock.': 'Nem toda esta quantidade está em estoque.',
   'The rest follows: not all of this quantity is in stock.':
     'O restante segue depois: nem toda esta quantidade está em estoque.',
@@ -1228,6 +1230,7 @@ export const pt: Texts = {
   Quotation: 'Cotação',
   'Unit price': 'Preço unitário',
   'Lead time in days': 'Prazo de entrega em dias',
+  'lead time in days: {number}': 'prazo de entrega em dias: {number}',
   'Line total': 'Valor',
   Currency: 'Moeda',
   'Sum of the lines': 'Soma das linhas',
@@ -1389,7 +1392,7 @@ export const pt: Texts = {
   'Does not fit': 'Não serve',
   'More information needed': 'Mais informações necessárias',
   'Accepted: replacement': 'Aceita: substituição',
-  'Accepted: credit note': 'Aceita: nota de crédito',
+  'Accepted: credit': 'Aceita: crédito',
   Closed: 'Encerrada',
   'Claim opened': 'Reclamação aberta',
   'Opened again': 'Reaberta',
@@ -1411,8 +1414,8 @@ export const pt: Texts = {
     'Precisamos de mais informações sobre a sua reclamação {code}:',
   'We have accepted your claim {code} and will send a replacement.':
     'Aceitamos a sua reclamação {code} e enviaremos uma substituição.',
-  'We have accepted your claim {code} and will issue a credit note.':
-    'Aceitamos a sua reclamação {code} e emitiremos uma nota de crédito.',
+  'We have accepted your claim {code} and will credit its pieces to you.':
+    'Aceitamos a sua reclamação {code} e creditaremos as peças a você.',
   'We are sorry: we cannot accept your claim {code}.':
     'Lamentamos: não podemos aceitar a sua reclamação {code}.',
   'Your claim {code} is closed.': 'A sua reclamação {code} está encerrada.',

@@ -196,6 +196,7 @@ export const ru: Texts = {
   'Quotation for your order {code}': 'Коммерческое предложение по вашему заказу {code}',
   'We have sent you a quotation. Please check it, then confirm or cancel the order.':
     'Мы отправили вам коммерческое предложение. Проверьте его, затем подтвердите или отмените заказ.',
+  'We have accepted your proposal.': 'Мы приняли ваше предложение.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'Вы приняли наше коммерческое предложение. Счёт-проформа находится на странице заказа.',
   'Commercial invoice {number} for your order {code}':
@@ -690,6 +691,7 @@ export const ru: Texts = {
   'Stay on the cart page': 'Остаться в корзине',
   'Nothing was ordered. What you typed is kept.': 'Ничего не заказано. Введённые данные сохранены.',
   'about {weight} kg': 'около {weight} кг',
+  'pieces without a known weight: {number}': 'штук без известного веса: {number}',
   'Not all of this quantity is in stock.': 'Не всё это количество есть на складе.',
   'The rest follows: not all of this quantity is in stock.':
     'Остальное позже: не всё это количество есть на складе.',
@@ -1256,6 +1258,7 @@ export const ru: Texts = {
   Quotation: 'Коммерческое предложение',
   'Unit price': 'Цена за единицу',
   'Lead time in days': 'Срок поставки, дней',
+  'lead time in days: {number}': 'срок поставки, дней: {number}',
   'Line total': 'Сумма',
   Currency: 'Валюта',
   'Sum of the lines': 'Сумма по строкам',
@@ -1414,7 +1417,7 @@ export const ru: Texts = {
   'Does not fit': 'Не подходит',
   'More information needed': 'Нужны дополнительные сведения',
   'Accepted: replacement': 'Принята: замена',
-  'Accepted: credit note': 'Принята: кредит-нота',
+  'Accepted: credit': 'Принята: зачёт стоимости',
   Closed: 'Закрыта',
   'Claim opened': 'Рекламация подана',
   'Opened again': 'Открыта снова',
@@ -1436,8 +1439,8 @@ export const ru: Texts = {
     'Нам нужны дополнительные сведения о вашей рекламации {code}:',
   'We have accepted your claim {code} and will send a replacement.':
     'Мы приняли вашу рекламацию {code} и отправим замену.',
-  'We have accepted your claim {code} and will issue a credit note.':
-    'Мы приняли вашу рекламацию {code} и выставим кредит-ноту.',
+  'We have accepted your claim {code} and will credit its pieces to you.':
+    'Мы приняли вашу рекламацию {code} и зачтём вам стоимость её деталей.',
   'We are sorry: we cannot accept your claim {code}.':
     'К сожалению, мы не можем принять вашу рекламацию {code}.',
   'Your claim {code} is closed.': 'Ваша рекламация {code} закрыта.',

@@ -194,6 +194,7 @@ export const spa: Texts = {
   'Quotation for your order {code}': 'Cotización de su pedido {code}',
   'We have sent you a quotation. Please check it, then confirm or cancel the order.':
     'Le hemos enviado una cotización. Revísela y después confirme o cancele el pedido.',
+  'We have accepted your proposal.': 'Hemos aceptado su propuesta.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'Ha aceptado nuestra cotización. La factura proforma está en la página del pedido.',
   'Commercial invoice {number} for your order {code}':
@@ -669,6 +670,7 @@ export const spa: Texts = {
   'Nothing was ordered. What you typed is kept.':
     'No se ha pedido nada. Lo que ha escrito se conserva.',
   'about {weight} kg': 'aprox. {weight} kg',
+  'pieces without a known weight: {number}': 'unidades sin peso conocido: {number}',
   'Not all of this quantity is in stock.': 'No toda esta cantidad está en existencia.',
   'The rest follows: not all of this quantity is in stock.':
     'El resto se envía después: no toda esta cantidad está en existencia.',
@@ -1234,6 +1236,7 @@ export const spa: Texts = {
   Quotation: 'Cotización',
   'Unit price': 'Precio unitario',
   'Lead time in days': 'Plazo de entrega en días',
+  'lead time in days: {number}': 'plazo de entrega en días: {number}',
   'Line total': 'Importe',
   Currency: 'Moneda',
   'Sum of the lines': 'Suma de las líneas',
@@ -1394,7 +1397,7 @@ export const spa: Texts = {
   'Does not fit': 'No encaja',
   'More information needed': 'Se necesita más información',
   'Accepted: replacement': 'Aceptada: sustitución',
-  'Accepted: credit note': 'Aceptada: nota de crédito',
+  'Accepted: credit': 'Aceptada: abono',
   Closed: 'Cerrada',
   'Claim opened': 'Reclamación abierta',
   'Opened again': 'Reabierta',
@@ -1416,8 +1419,8 @@ export const spa: Texts = {
     'Necesitamos más información sobre su reclamación {code}:',
   'We have accepted your claim {code} and will send a replacement.':
     'Hemos aceptado su reclamación {code} y enviaremos una sustitución.',
-  'We have accepted your claim {code} and will issue a credit note.':
-    'Hemos aceptado su reclamación {code} y emitiremos una nota de crédito.',
+  'We have accepted your claim {code} and will credit its pieces to you.':
+    'Hemos aceptado su reclamación {code} y le abonaremos sus piezas.',
   'We are sorry: we cannot accept your claim {code}.':
     'Lo sentimos: no podemos aceptar su reclamación {code}.',
   'Your claim {code} is closed.': 'Su reclamación {code} está cerrada.',

@@ -159,6 +159,7 @@ export const zh: Texts = {
   'Quotation for your order {code}': '您的订单 {code} 的报价单',
   'We have sent you a quotation. Please check it, then confirm or cancel the order.':
     '我们已向您发送报价单。请核对，然后确认或取消订单。',
+  'We have accepted your proposal.': '我们已接受您的提议。',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     '您已接受我们的报价。形式发票在订单页面上。',
   'Commercial invoice {number} for your order {code}': '您的订单 {code} 的商业发票 {number}',
@@ -373,7 +374,7 @@ export const zh: Texts = {
   'Turbo Application': '增压器适用车型',
   'Turbo Model': '增压器型号',
   Manufacturer: '制造商',
-  'Vehicle Model': '车辆型号',
+  'Vehicle Model': '车型',
   Note: '备注',
   'Former and interchange numbers': '旧号与互换号',
   'Gasket set': '垫片包',
@@ -519,6 +520,7 @@ export const zh: Texts = {
   'Stay on the cart page': '留在购物车页面',
   'Nothing was ordered. What you typed is kept.': '尚未订购任何产品。您填写的内容已保留。',
   'about {weight} kg': '约 {weight} 公斤',
+  'pieces without a known weight: {number}': '重量未知的件数：{number}',
   'Not all of this quantity is in stock.': '库存不足以满足全部数量。',
   'The rest follows: not all of this quantity is in stock.':
     '其余部分随后发出：库存不足以满足全部数量。',
@@ -1045,6 +1047,7 @@ export const zh: Texts = {
   Quotation: '报价单',
   'Unit price': '单价',
   'Lead time in days': '交货期（天）',
+  'lead time in days: {number}': '交货期 {number} 天',
   'Line total': '金额',
   Currency: '币种',
   'Sum of the lines': '各项合计',
@@ -1200,7 +1203,7 @@ export const zh: Texts = {
   'Does not fit': '无法安装',
   'More information needed': '需要更多信息',
   'Accepted: replacement': '已受理：换货',
-  'Accepted: credit note': '已受理：贷记单',
+  'Accepted: credit': '已受理：抵扣货款',
   Closed: '已关闭',
   'Claim opened': '已提出索赔',
   'Opened again': '重新处理',
@@ -1221,8 +1224,8 @@ export const zh: Texts = {
   'We need more information about your claim {code}:': '关于您的索赔 {code}，我们需要更多信息：',
   'We have accepted your claim {code} and will send a replacement.':
     '我们已接受您的索赔 {code}，将寄出替换品。',
-  'We have accepted your claim {code} and will issue a credit note.':
-    '我们已接受您的索赔 {code}，将开具贷记单。',
+  'We have accepted your claim {code} and will credit its pieces to you.':
+    '我们已接受您的索赔 {code}，将为您抵扣相应件数的货款。',
   'We are sorry: we cannot accept your claim {code}.': '很抱歉，我们无法接受您的索赔 {code}。',
   'Your claim {code} is closed.': '您的索赔 {code} 已关闭。',
   'Last message': '最新消息',

@@ -22,7 +22,8 @@ import { asking, forget, remember } from './dialog-state.ts';
 import { useSayDone } from './use-add-many.tsx';
 
 interface AddingTo {
-  addToCart(item: AddedItem, quantity: number): void;
+  /** Resolves to true when the item is in the cart, or remembered until the person has signed in. */
+  addToCart(item: AddedItem, quantity: number): Promise<boolean>;
   /** @param name what the page calls the list */
   addToList(item: AddedItem, name: ListName, quantity: number): void;
   /** Prompts for a quantity, then sends a development request. */
@@ -50,7 +51,7 @@ export function useAdding(back: string): AddingTo {
     return run(adding);
   };
   return {
-    addToCart: (item, quantity) => void start('cart', item, quantity),
+    addToCart: (item, quantity) => start('cart', item, quantity),
     addToList: (item, name, quantity) => void start(name, item, quantity),
     requestDevelopment: (item) =>
       asking.show({

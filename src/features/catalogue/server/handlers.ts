@@ -99,18 +99,20 @@ function versionHandlers(versions: Versions, stock: LiveStock) {
       vehiclesIn(language, pickList(version, 'engines', payload)),
     ),
     getVehicleYears: from(yearList),
-    suggestNumbers: from(async (version, { vtype, val }, { level }) => {
+    suggestNumbers: from(async (version, { vtype, val }, { level, language }) => {
       if (isCross(vtype)) return suggestCross(version, val, level);
       const kind = kindOf(Number(vtype || 0));
       const begun = suggestAll(version, kind, val, level, false);
       if (begun.length > 0) return begun;
-      const vehicles = await suggestVehicles(version, val, MAX_SUGGESTIONS);
+      const vehicles = await suggestVehicles(version, val, language, MAX_SUGGESTIONS);
       return vehicles.length > 0 ? vehicles : suggestAll(version, kind, val, level);
     }),
-    getClosestNumbers: from(async (version, { vtype, val }, { level }) => {
+    getClosestNumbers: from(async (version, { vtype, val }, { level, language }) => {
       if (isCross(vtype)) return closestCross(version, val, level);
       const numbers = closestNumbers(version, kindOf(Number(vtype || 0)), val, level);
-      return numbers.length > 0 ? numbers : closestVehicles(version, val, MAX_SUGGESTIONS);
+      return numbers.length > 0
+        ? numbers
+        : closestVehicles(version, val, language, MAX_SUGGESTIONS);
     }),
     getOtherKinds: from((version, { vtype, val }, reader) =>
       otherKinds(version, kindOf(Number(vtype || 0)), val, reader),

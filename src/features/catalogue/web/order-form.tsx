@@ -22,6 +22,8 @@ interface Props {
   large?: boolean;
   /** A form in a list: its buttons have icons on a phone, and only icons in a narrow column. */
   dense?: boolean;
+  /** Called once the item is in the cart. */
+  onAdded?: () => void;
 }
 
 /**
@@ -35,6 +37,7 @@ export function OrderForm({
   list = 'list',
   large = false,
   dense = false,
+  onAdded,
 }: Props) {
   const t = useText();
   const id = useId();
@@ -53,7 +56,7 @@ export function OrderForm({
     const quantity = parseQuantity(field.value);
     setWrong(quantity === undefined);
     if (quantity === undefined) field.focus();
-    else addToCart(item, quantity);
+    else void addToCart(item, quantity).then((added) => added && onAdded?.());
   };
   return (
     <form

@@ -154,7 +154,7 @@ export function frameOf(
 /** Texts, dates and numbers of a document in a language and a time zone. */
 export function writerOf(language: PaperLanguage, zone = UTC) {
   const { tag } = languageOf(firstLanguage(language));
-  const day = datesIn(tag, { timeZone: zone, dateStyle: 'long' });
+  const day = datesIn(tag, { timeZone: zone, dateStyle: 'medium' });
   const moment =
     language === 'en+zh'
       ? // The Swedish format is that of ISO 8601.

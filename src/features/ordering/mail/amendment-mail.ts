@@ -11,6 +11,7 @@ import {
   type Post,
 } from '#features/mail/server/letter.ts';
 import { deskText } from '#language/desk-text.ts';
+import { joined } from '#language/format.ts';
 import { type LanguageCode, languageOf, staffLanguageOf } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
 import { type TextKey, text } from '#language/text.ts';
@@ -21,6 +22,7 @@ import type { Actor } from '../states.ts';
 import {
   amendmentEndText,
   correctionName,
+  leadTimeWords,
   owedWords,
   proformaCode,
   quotationChanges,
@@ -189,9 +191,12 @@ function changedParts(
     }),
   );
   const moreLines = added.map(
-    ({ itemNumber, quantity, unitPrice }): LetterLine => ({
+    ({ itemNumber, quantity, unitPrice, leadDays }): LetterLine => ({
       number: itemNumber,
-      about: quotation && unitPrice ? say('{price} each', { price: money(unitPrice) }) : '',
+      about: joined(say, [
+        quotation && unitPrice && say('{price} each', { price: money(unitPrice) }),
+        leadTimeWords(say, leadDays),
+      ]),
       quantity: say('added: {quantity}', { quantity }),
     }),
   );

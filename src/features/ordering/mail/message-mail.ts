@@ -204,7 +204,7 @@ const claimSentences: Partial<Record<ClaimNews['action'], TextKey>> = {
   message: 'We have a message about your claim {code}:',
   ask: 'We need more information about your claim {code}:',
   replace: 'We have accepted your claim {code} and will send a replacement.',
-  credit: 'We have accepted your claim {code} and will issue a credit note.',
+  credit: 'We have accepted your claim {code} and will credit its pieces to you.',
   decline: 'We are sorry: we cannot accept your claim {code}.',
   close: 'Your claim {code} is closed.',
 };

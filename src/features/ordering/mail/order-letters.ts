@@ -28,6 +28,8 @@ import { zoneOfCountry } from '#language/zone.ts';
 import { type Carrier, trackingBy } from '../tracking.ts';
 import {
   factWords,
+  leadTimeWords,
+  lineName,
   type QuotationAmounts,
   type QuotationTerms,
   quotationCode,
@@ -66,6 +68,8 @@ export interface OrderMailEvent {
   readonly goods?: MovedGoods;
   /** The quotation that staff gave, or that the customer accepted. */
   readonly quotation?: MailedQuotation;
+  /** The change carries out what the customer proposed. */
+  readonly acceptsProposal?: true;
 }
 
 /** Snapshot of an order after the event, so that a mail sent later still describes this moment. */
@@ -85,9 +89,15 @@ export interface OrderOfMail {
   readonly company: string;
   readonly email: string;
   readonly language: LanguageCode;
+  /** Country of the consignee. */
   readonly country: string;
+  /** Absent in jobs of an older release, like the next field. */
+  readonly consigneeName?: string;
+  /** May be empty. */
+  readonly consigneeCompany?: string;
   /** Time of the order, ms since 1970. */
   readonly placedAt: number;
+  /** Country of the customer's profile; may be empty. */
   readonly profileCountry: string;
   /** Time zone of the company, for a country with several; default UTC. */
   readonly companyZone?: string;
@@ -109,6 +119,8 @@ export interface OrderLineOfMail {
   /** English name, which the mail translates; empty for a turbo. */
   readonly component: string;
   readonly model: string;
+  /** For a part, the turbo for which it was ordered. Absent in jobs of an older release. */
+  readonly turboPn?: string;
   /** Fields of the part that lines show, as they were when the part was ordered. */
   readonly lineFields?: LineFields;
   readonly quantity: number;
@@ -126,6 +138,8 @@ export interface OrderLineOfMail {
   readonly expected: string | null;
   /** Null without a quotation. */
   readonly unitPrice: string | null;
+  /** Absent in jobs of an older release. */
+  readonly leadDays?: number | null;
 }
 
 type Say = (key: TextKey, params?: Params) => string;
@@ -311,6 +325,7 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
     thread: orderThread(order.id),
     parts: [
       { kind: 'text', text: name ? say('Dear {name},', { name }) : say('Hello,') },
+      ...(event.acceptsProposal ? [paragraph('We have accepted your proposal.')] : []),
       ...(first ? [paragraph(first)] : []),
       ...remarkOf(event),
       ...others.map(paragraph),
@@ -341,7 +356,7 @@ const zoneOfLetter = ({ profileCountry, companyZone }: CustomerPlace): string =>
 
 function dayOf(order: CustomerPlace & Pick<OrderOfMail, 'language'>, at: number): string {
   const { tag } = languageOf(order.language);
-  return datesIn(tag, { dateStyle: 'long', timeZone: zoneOfLetter(order) }).format(at);
+  return datesIn(tag, { dateStyle: 'medium', timeZone: zoneOfLetter(order) }).format(at);
 }
 
 /** The customer's wishes and note. */
@@ -377,19 +392,20 @@ function linesOf(
   // A mail about deliveries lists only the lines in these deliveries.
   const listed = lines.filter(({ moved }) => !goods || moved);
   return listed.map((line) => {
-    const { number, component, model, lineFields, reference, backOrder, expected, unitPrice } =
-      line;
+    const { number, component, model, lineFields, reference, turboPn } = line;
+    const { backOrder, expected, unitPrice, leadDays } = line;
     const ownNumber = ownNumberOf(line, say);
     return {
       number,
       about: joined(say, [
-        component && translate(language, component),
+        lineName(say, component && translate(language, component), { number, turboPn }),
         model,
         ...factWords(say, lineFactsOf(lineFields, language).facts),
         stockNote(say, tag, { backOrder, ...expectedOf(expected) }),
         quotation && unitPrice
           ? say('{price} each', { price: moneyIn(tag, quotation.currency, unitPrice) })
           : '',
+        quotation && leadTimeWords(say, leadDays),
         ownNumber ? say('your number {number}', { number: ownNumber }) : '',
         reference && referenceWords(reference),
       ]),
@@ -434,6 +450,23 @@ const salesPartSubjects: Partial<typeof salesSubjects> = {
   deliver: 'Order {code} partly delivered: {customer}',
 };
 
+/** Customer and consignee, each with its country: they may be in different countries. */
+function partiesOf(order: OrderOfMail, language: StaffLanguage): LetterFact[] {
+  const { company, email, profileCountry, consigneeName, consigneeCompany, country } = order;
+  const countryOf = (code: string) => code && countryName(code, language);
+  const words = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ');
+  return [
+    {
+      name: deskText(language, 'Customer'),
+      value: words([fullName(order), company, email, countryOf(profileCountry)]),
+    },
+    {
+      name: deskText(language, 'Consignee'),
+      value: words([consigneeName, consigneeCompany, countryOf(country)]),
+    },
+  ];
+}
+
 export function salesLetter(
   order: OrderOfMail,
   event: OrderMailEvent,
@@ -446,8 +479,7 @@ export function salesLetter(
     ...ownFacts(say, { ...order, language }),
     ...termsOf(say, { ...order, language }, event),
     { name: say('By'), value: event.by === 'staff' ? event.who : say('the customer') },
-    { name: say('Customer'), value: [name, order.company, order.email].filter(Boolean).join(', ') },
-    { name: say('Country'), value: countryName(order.country, language) },
+    ...partiesOf(order, language),
     { name: say('Shipping method'), value: say(shippingMethods[order.shippingMethod]) },
   ];
   facts.push(...parcelFacts(order, event, say));

@@ -57,9 +57,11 @@ test('Customer and sales desk are told once each, of the order as it was', async
     ],
   });
   await site.database.write.query(
-    `with o as (update ordering.customer_order set po_number = 'PO-77', note = 'Apart' where id = $1)
+    `with o as (update ordering.customer_order set po_number = 'PO-77', note = 'Apart',
+       consignee_name = 'Eva Nowak', consignee_company = 'Nowak Motors', consignee_country = 'PL'
+       where id = $1), c as (update accounts.customer set country = 'FR' where id = $2)
      update ordering.order_line set reference = 'JOB 9' where order_id = $1 and seq = 2`,
-    [order.id],
+    [order.id, customerId],
   );
   await site.database.write.query(
     `insert into ordering.own_number (customer_id, key, number, item_id, type, name)
@@ -87,8 +89,9 @@ test('Customer and sales desk are told once each, of the order as it was', async
   expect(deskMail.text).toContain('TW-1749 (turbine wheel, customer’s reference JOB 9): 12');
   expect(JSON.stringify(deskMail)).not.toContain('R-4711');
   expect(deskMail.text).toContain('PO number: PO-77\nNote: Apart');
-  expect(deskMail.text).toContain(`Customer: Ada Weber, Weber Turbo, ${email}`);
-  expect(deskMail.text).toContain('Country: Germany');
+  expect(deskMail.text).toContain(`Customer: Ada Weber, Weber Turbo, ${email}, France\n`);
+  expect(deskMail.text).toContain('Consignee: Eva Nowak, Nowak Motors, Poland\n');
+  expect(deskMail.text).not.toContain('Country:');
   expect(deskMail.text).toContain(`https://turbo.example/staff/orders/${order.id}/show`);
   await noJobsLeft();
   expect([mailbox.to(email).length, mailbox.to(desk).length]).toEqual([1, 1]);
@@ -258,11 +261,11 @@ const events: [OrderAction | 'place', 'customer' | 'staff'][] = [
 ];
 
 test.each([
-  ['FR', 'November 27, 2026 (Europe/Paris)'],
-  ['JP', 'November 27, 2026 (Asia/Tokyo)'],
+  ['FR', 'Nov 27, 2026 (Europe/Paris)'],
+  ['JP', 'Nov 27, 2026 (Asia/Tokyo)'],
   // UTC for a country with several time zones, and for no country.
-  ['US', 'November 26, 2026 (UTC)'],
-  ['', 'November 26, 2026 (UTC)'],
+  ['US', 'Nov 26, 2026 (UTC)'],
+  ['', 'Nov 26, 2026 (UTC)'],
 ])('The day of an order is that of the country in the profile: %s', (profileCountry, day) => {
   const placedAt = Date.parse('2026-11-26T23:30Z');
   const letter = customerLetter({ ...order, language: 'en', placedAt, profileCountry }, placed);
@@ -330,6 +333,47 @@ describe.each(languages)('The mail of a quotation in $name', ({ code: language, 
     }
     if (action === 'confirm') expect(rendered.text).not.toContain(say('Valid until'));
   });
+});
+
+test('The mails of a quotation have the lead time of a line', async () => {
+  const event = { action: 'change', by: 'staff', who: '', quotation } as const;
+  const lines = order.lines.map((line) => ({ ...line, unitPrice: '9.50', leadDays: 45 }));
+  const letter = customerLetter({ ...order, lines, language: 'en' }, event);
+  expect(JSON.stringify(letter)).toContain('EUR\u00a09.50 each, lead time in days: 45');
+  const desk = salesLetter({ ...order, lines, language: 'en' }, event, 'zh');
+  expect(JSON.stringify(desk)).toContain(text('zh', 'lead time in days: {number}', { number: 45 }));
+
+  const email = 'lead@test.example';
+  const quoted = await addOrder(site.database, { customerId: await customerOf(email, 'en') });
+  await site.database.write.query(
+    'update ordering.order_line set unit_price = 9.5, lead_days = 45 where order_id = $1',
+    [quoted.id],
+  );
+  await tell(quoted.id, event);
+  expect((await mailbox.next(email)).text).toContain('lead time in days: 45');
+});
+
+test('A complete turbo has its Turbo P/N beside its E&E P/N', async () => {
+  const email = 'turbo@test.example';
+  const ordered = await addOrder(site.database, {
+    customerId: await customerOf(email, 'en'),
+    lines: [
+      { number: 'TU-1749-031', quantity: 1 },
+      { number: '454231-5007S', quantity: 1 },
+      { number: 'TW-1749', quantity: 1, component: 'turbine wheel' },
+    ],
+  });
+  await site.database.write.query(
+    `update ordering.order_line set turbo_pn = '454231-5007S', model = 'GT1749V' where order_id = $1`,
+    [ordered.id],
+  );
+  await tell(ordered.id, placed);
+  const lines = [
+    'TU-1749-031 (Turbo 454231-5007S, GT1749V): 1',
+    '454231-5007S (GT1749V): 1',
+    'TW-1749 (turbine wheel, GT1749V): 1',
+  ].join('\n');
+  expect((await mailbox.next(email)).text).toContain(lines);
 });
 
 test('The sales desk reads the totals of a quotation, too', () => {

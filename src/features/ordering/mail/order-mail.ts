@@ -15,6 +15,7 @@ import { carriersSql } from '../carriers-sql.ts';
 import { ownNumbersSql } from '../own-numbers-sql.ts';
 import { expectedSql, lastExpectedSql } from '../remaining-sql.ts';
 import { wishPairs } from '../wishes-sql.ts';
+import { lineName } from '../words.ts';
 import {
   customerLetter,
   type OrderMailEvent,
@@ -68,7 +69,8 @@ const orderMails = `
   select json_build_object('event', $2::json, 'order', json_build_object(
     'id', o.id, 'code', o.code, ${wishPairs}, 'note', o.note, 'firstName', c.first_name, 'lastName', c.last_name,
     'company', coalesce(nullif(c.company_name, ''), o.consignee_company), 'email', c.email,
-    'language', c.language, 'country', o.consignee_country, 'profileCountry', c.country,
+    'language', c.language, 'country', o.consignee_country, 'consigneeName', o.consignee_name,
+    'consigneeCompany', o.consignee_company, 'profileCountry', c.country,
     'placedAt', floor(extract(epoch from o.placed_at) * 1000)::bigint,
     'shippingMethod', o.shipping_method::text,
     'carrier', o.carrier, 'trackingNumber', o.tracking_number, 'carriers', case when o.carrier <> '' then ${carriersSql} end,
@@ -80,8 +82,9 @@ const orderMails = `
     'remainingExpected', ${lastExpectedSql},
     'lines', (
       select coalesce(json_agg(line), '[]') from (
-        select ref_code_old as number, component, model, line_fields as "lineFields", quantity,
+        select ref_code_old as number, component, model, turbo_pn as "turboPn", line_fields as "lineFields", quantity,
           asked_quantity as asked, reference, back_order as "backOrder", ${expectedSql} as expected, unit_price::text as "unitPrice",
+          lead_days as "leadDays",
           (select g.quantity from json_to_recordset($2::json->'goods'->'pieces') g
             ("lineId" int, quantity int) where g."lineId" = l.id) as moved,
           array_to_string(own.numbers[:${OWN_NUMBERS_SHOWN}], '; ') as "ownNumber",
@@ -105,7 +108,7 @@ export function queueDevelopmentMail(
 const developmentMails = `
   select json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
     'language', c.language, 'number', r.name, 'component', coalesce(p.component, ''),
-    'model', coalesce(p.model, t.model, ''), 'quantity', r.quantity, 'status', r.status,
+    'model', coalesce(p.model, t.model, ''), 'turboPn', t.pn, 'quantity', r.quantity, 'status', r.status,
     'remark', r.remark) as payload
   from ordering.development_request r
     join accounts.customer c on c.id = r.customer_id
@@ -176,6 +179,8 @@ interface DevelopmentMail {
   /** English name, which the mail translates; empty for a turbo. */
   readonly component: string;
   readonly model: string;
+  /** Null for a part; absent in jobs of an older release. */
+  readonly turboPn?: string | null;
   readonly quantity: number;
   readonly status: DevelopmentStatus;
   /** Remark of staff; may be empty. */
@@ -191,7 +196,7 @@ const sentences: Record<DevelopmentStatus, TextKey> = {
 };
 
 function developmentLetter(request: DevelopmentMail): Letter {
-  const { language, number, component, model } = request;
+  const { language, number, component, model, turboPn } = request;
   const name = fullName(request);
   const say = (key: TextKey, params = {}) => text(language, key, params);
   return {
@@ -206,7 +211,10 @@ function developmentLetter(request: DevelopmentMail): Letter {
         lines: [
           {
             number,
-            about: joined(say, [component && translate(language, component), model]),
+            about: joined(say, [
+              lineName(say, component && translate(language, component), { number, turboPn }),
+              model,
+            ]),
             quantity: String(request.quantity),
           },
         ],

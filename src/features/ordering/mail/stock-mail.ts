@@ -8,6 +8,7 @@ import { fullName } from '#language/full-name.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
+import { lineName } from '../words.ts';
 
 /** Never rename: jobs of an older release may still wait under these names. */
 const jobNames = { find: 'stock-back', mail: 'stock-mail' } as const;
@@ -27,12 +28,14 @@ interface MailItem {
   /** English name, which the mail translates; empty for a turbo. */
   readonly component: string;
   readonly model: string;
+  /** Null for a part; absent in jobs of an older release. */
+  readonly turboPn?: string | null;
   readonly expected?: string;
 }
 
 /** SQL: JSON of a MailItem for row `n`. @param more further fields */
 const itemSql = (more = '') => `json_build_object('number', n.name,
-  'component', coalesce(p.component, ''), 'model', coalesce(p.model, t.model, '')${more})`;
+  'component', coalesce(p.component, ''), 'model', coalesce(p.model, t.model, ''), 'turboPn', t.pn${more})`;
 
 /** SQL: whether the customer may see turbo `t`; $1 are the levels that see turbos 'login to view'. */
 const mayBeTold = '(not t.login_to_view or c.level = any ($1))';
@@ -93,10 +96,10 @@ export function stockLetter(mail: StockMail): Letter {
   const say = (key: TextKey, params = {}) => text(language, key, params);
   const listed = (some: readonly MailItem[]): LetterPart => ({
     kind: 'facts',
-    facts: some.map(({ number, component, model, expected }) => ({
+    facts: some.map(({ number, component, model, turboPn, expected }) => ({
       name: number,
       value: joined(say, [
-        component && translate(language, component),
+        lineName(say, component && translate(language, component), { number, turboPn }),
         model,
         expected && say('Expected {day}', { day: dayIn(tag, expected) }),
       ]),

@@ -123,7 +123,7 @@ describe('The PDF of an order', () => {
       'Turbo Müller GmbH',
       'Musterstr. 1, Köln',
       'Germany',
-      'November 21, 2026',
+      'Nov 21, 2026',
       'Sea',
       'Confirmed',
       'In transit',
@@ -162,7 +162,7 @@ describe('The PDF of an order', () => {
       paymentTerms: '30 % in advance',
       validUntil: '2026-12-31',
       lines: [
-        { id: '1', unitPrice: '66.67', total: '200.00' },
+        { id: '1', unitPrice: '66.67', leadDays: 45, total: '200.00' },
         { id: '2', unitPrice: '3.00', total: '3600.00' },
       ],
     };
@@ -172,6 +172,7 @@ describe('The PDF of an order', () => {
       ...['Sum of the lines EUR 3,800.00', 'Discount 2.5% -EUR 95.00', 'Freight EUR 120.00'],
       ...['Total EUR 3,825.00', 'Pieces in total 1,203', 'Valid until Dec 31, 2026'],
       ...['Incoterm 2020 FOB Shanghai', 'Payment terms 30 % in advance'],
+      'lead time in days: 45',
     ];
     expect(words.filter((one) => !page.includes(bare(one)))).toEqual([]);
     const free = { ...quotation, discount: '3800.00', total: '0.00', isFree: true as const };
@@ -221,10 +222,10 @@ describe('The PDF of an order', () => {
     const moment = '2026-11-26T12:56:00Z';
     const fields = { inTime: moment, history: [{ ...first, at: moment }] };
     const [page = ''] = await pagesOf(fields, 'en', 'Pacific/Auckland');
-    expect(page).toContain(bare('November 27, 2026 (Pacific/Auckland)'));
+    expect(page).toContain(bare('Nov 27, 2026 (Pacific/Auckland)'));
     expect(page).toContain(bare('Nov 27, 2026, 1:56 AM Pacific/Auckland'));
     const [other = ''] = await pagesOf(fields);
-    expect(other).toContain(bare('November 26, 2026 (UTC)'));
+    expect(other).toContain(bare('Nov 26, 2026 (UTC)'));
   });
 
   test("says the customer's own number, note and references, and what lines show of a part", async () => {

@@ -17,6 +17,7 @@ import { moneyIn } from '#language/money.ts';
 import { isConfirmed } from '../states.ts';
 import { changeWords, type TimelineRow, timelineOf, withNewestMessages } from '../timeline.ts';
 import {
+  leadTimeWords,
   orderStatusWords,
   owedWords,
   priceHeads,
@@ -64,7 +65,7 @@ interface SheetRow {
   number: string;
   /** Component and model. */
   name: string;
-  /** Facts of the part, back-order note, the customer's own number and reference; may be empty. */
+  /** Facts of the part, back-order note, lead time, the customer's own number and reference; may be empty. */
   reference: string;
   turboPn: string;
   vehicleOeNo: string;
@@ -184,9 +185,11 @@ function rowOf(
 ): SheetRow {
   const { itemNumber, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
   const { reference, ownNumber } = line;
+  const price = quotation?.lines.find(({ id }) => id === line.id);
   const notes = joined(t, [
     ...facts(line.facts),
     stockNote(t, dayTag, line),
+    leadTimeWords(t, price?.leadDays),
     ownNumber && t('your number {number}', { number: ownNumber }),
     reference && t('your reference {reference}', { reference }),
   ]);
@@ -199,15 +202,17 @@ function rowOf(
     vehicleOeNo,
     quantity: count(quantity),
     asked: changed ? t('you asked for {asked}', { asked: askedQuantity }) : '',
-    prices: pricesOfLine(line, quotation, tag),
+    prices: quotation ? pricesOfLine(price, quotation, tag) : [],
   };
 }
 
-function pricesOfLine({ id }: OrderLine, quotation: Quotation | undefined, tag: string): string[] {
-  if (!quotation) return [];
-  const price = quotation.lines.find((line) => line.id === id);
+function pricesOfLine(
+  price: Quotation['lines'][number] | undefined,
+  { currency }: Quotation,
+  tag: string,
+): string[] {
   const amounts = price ? [price.unitPrice, price.total] : ['', ''];
-  return amounts.map((amount) => amount && moneyIn(tag, quotation.currency, amount));
+  return amounts.map((amount) => amount && moneyIn(tag, currency, amount));
 }
 
 export const historyRow = (row: TimelineRow, { t, tag, moment }: Writer): SheetEvent => ({

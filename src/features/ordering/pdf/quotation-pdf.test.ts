@@ -105,7 +105,7 @@ test('A quotation says what each line costs, the totals, the terms and where it 
     'Quotation EE2611210001-Q',
     'Erika Mustermann',
     'Turbo Müller GmbH',
-    'November 22, 2026',
+    'Nov 22, 2026',
     'PO #4711',
     'Requested shipping day Mar 9, 2027',
     'No, send everything together',

@@ -14,6 +14,7 @@ import {
 import { joined, numbersApart, stockNote } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import {
+  lineName,
   priceHeads,
   quotationCode,
   quotationTerms,
@@ -204,8 +205,7 @@ export function namesOf(
   { t, dayTag, ending, capital, component, facts }: Writer,
 ) {
   const { itemNumber, turboPn, model = '', reference, ownNumber } = line;
-  // A complete turbo has no component name, so its Turbo P/N is shown.
-  const name = component(line.name) || (turboPn ? t('Turbo {number}', { number: turboPn }) : '');
+  const name = lineName(t, component(line.name), { number: itemNumber, turboPn });
   const notes = joined(t, [
     ...facts(line.facts),
     stockNote(t, dayTag, line),

@@ -1,6 +1,7 @@
 /** Answers to waiting changes of an order (docs/product.md 12.16). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import type { AmendmentState } from '#contract/order-names.ts';
 import { writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
@@ -62,7 +63,10 @@ export async function answerAmendment(
     if (quotation) parts = { ...parts, quotation: quotation.event };
     await makeAmendment(client, order, party, { parts, remark });
     // The customer confirms the order next, so the mail shows the whole order.
-    if (isOpen && isPriced) await queueOrderMail(client, orderId, orderNews(party, '', quotation));
+    if (isOpen && isPriced) {
+      const news = orderNews(party, '', quotation);
+      await queueOrderMail(client, orderId, { ...news, acceptsProposal: true });
+    }
   }
   const state = accept ? 'accepted' : isOwn ? 'withdrawn' : 'refused';
   await client.query(
@@ -90,14 +94,15 @@ const noLongerPossible = (end: AmendmentEnd) => new CallError('conflict', ...ame
  * Ends the customer's waiting proposal of lines, because staff change the order. The proposal is accepted if
  * the order now has its quantities and it asks for nothing else; otherwise it is withdrawn. The mail about
  * the change tells the customer.
+ * @returns whether a proposal was accepted
  */
 export async function answerProposal(
   client: pg.ClientBase,
   orderId: number,
   who: string,
-): Promise<void> {
+): Promise<boolean> {
   const end: AmendmentEnd = { reason: 'answered' };
-  await client.query(
+  const { rows } = await client.query<{ state: AmendmentState }>(
     `with proposal as (
        select id, not exists (
          select from json_to_recordset(parts->'changes') as c ("lineId" int, "to" int)
@@ -108,7 +113,8 @@ export async function answerProposal(
      update ordering.amendment a set answered_at = now(), answered_by = 'staff', answered_who = $2,
        state = case when taken then 'accepted' else 'withdrawn' end,
        ended = case when not taken then $3::json end
-     from proposal p where p.id = a.id`,
+     from proposal p where p.id = a.id returning a.state`,
     [orderId, who, JSON.stringify(end)],
   );
+  return rows.some(({ state }) => state === 'accepted');
 }

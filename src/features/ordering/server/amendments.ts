@@ -113,8 +113,11 @@ export async function amendOrder(
   const id = await insertAmendment(client, orderId, party, amendment, 'made');
   if (isAgreed) await queueAmendmentMail(client, id, party.actor);
   else {
-    await queueOrderMail(client, orderId, orderNews(party, remark, quotation));
-    await answerProposal(client, orderId, party.who);
+    const isAccepted = await answerProposal(client, orderId, party.who);
+    await queueOrderMail(client, orderId, {
+      ...orderNews(party, remark, quotation),
+      ...(isAccepted && { acceptsProposal: true }),
+    });
   }
   return { id, state: 'made', parts, before: order, after };
 }

@@ -140,6 +140,12 @@ test('What is declined or withdrawn can be claimed again; what was accepted can 
   });
   const credited = await claimed({ quantity: 3 });
   await decide(credited.id, 'credit');
+  // No credit note is issued for a claim, so the mail announces none.
+  const words = `We have accepted your claim ${order.orderCode}-C3 and will credit its pieces to you.`;
+  const email = await desk.customerOf(order.id);
+  await expect
+    .poll(() => desk.mailbox.to(email).some(({ text }) => text?.includes(words)))
+    .toBe(true);
   await decide(credited.id, 'close');
   expect(await claim({ quantity: 1 })).toMatchObject({ status: 409 });
   expect((await claims()).map(({ state }) => state)).toEqual(['declined', 'closed', 'closed']);

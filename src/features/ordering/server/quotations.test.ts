@@ -407,6 +407,11 @@ describe('The customer', () => {
 describe('A proposal of other quantities', () => {
   const propose = (lines: object[], remark = '') =>
     shopper.call('orderAmendmentAdd', { orderId: order.id, lines, remark });
+  const mailsAfter = async (count: number) => {
+    const email = await desk.customerOf(order.id);
+    await desk.mailbox.next(email, count);
+    return desk.mailbox.to(email);
+  };
 
   test('names them, and changes nothing yet', async () => {
     await quote();
@@ -447,6 +452,9 @@ describe('A proposal of other quantities', () => {
       ...['staff made', 'customer withdrawn', 'staff made', 'customer accepted', 'staff made'],
     ]);
     expect(seen).not.toHaveProperty('proposed');
+    const mails = await mailsAfter(4);
+    const sent = mails.filter(({ text }) => text?.includes('We have accepted your proposal.'));
+    expect(sent).toHaveLength(1);
   });
 
   test('that staff accept changes quantities and totals, and the customer confirms the order', async () => {
@@ -459,6 +467,8 @@ describe('A proposal of other quantities', () => {
     const seen = await asCustomer();
     expect(seen).toMatchObject({ orderStatus: 'wait for customer confirm', version: 4 });
     expect(seen.orderItems[0]).toMatchObject({ quantity: 20, askedQuantity: 10 });
+    const words = 'We have accepted your proposal.\n\nWe have sent you a quotation.';
+    expect((await mailsAfter(3)).some(({ text }) => text?.includes(words))).toBe(true);
     expect(seen.amendments?.at(-1)).toMatchObject({
       state: 'accepted',
       quotation: { total: seen.quotation?.total },

@@ -142,6 +142,10 @@ describe('The cart', () => {
     const failed = drawCart({ ok: false, code: 'serverFault', message: 'No database' });
     expect(failed).toContain('Process error, please try it later.');
     expect(failed).toContain('Try again');
+    const message = 'Network error, Please try it later';
+    const offline = drawCart({ ok: false, code: 'unavailable', message });
+    expect(offline.split(message)).toHaveLength(2);
+    expect(offline).not.toContain('Process error');
   });
 });
 
@@ -197,7 +201,9 @@ describe('Columns of cart and list', () => {
 
   it('stand above lines, pieces and weight of all lines, or of the ticked ones', () => {
     const sum = cart(cartItem({ quantity: 2, weight: 1500 }), cartItem({ id: '12', quantity: 3 }));
-    expect(sum).toContain('2 items · 5 pcs · about 3 kg');
+    expect(sum).toContain('2 items · 5 pcs · about 3 kg · pieces without a known weight: 3<');
+    const known = cart(cartItem({ quantity: 2, weight: 1500 }));
+    expect(known).toContain('1 item · 2 pcs · about 3 kg<');
     const ticked = cart(cartItem({ newlyAddedAt: '5' }), cartItem({ id: '12', quantity: 3 }));
     expect(ticked).toContain('1 item · 2 pcs');
   });

@@ -1,6 +1,7 @@
 /** Finds the vehicles most similar to a text that names no vehicle. Each word of the text has a weight. */
 import { rowsWhere } from '#features/catalogue-index/columns.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
+import type { LanguageCode } from '#language/languages.ts';
 import { ALIKE, levelTest, meaningOf } from './meanings.ts';
 import type { ReadWord } from './read-words.ts';
 import { readTyped } from './typed-reader.ts';
@@ -28,6 +29,7 @@ interface Test {
 export async function closestVehicles(
   version: Version,
   typed: string,
+  language: LanguageCode,
   most: number,
 ): Promise<OfferedVehicle[]> {
   const { words } = await readTyped(version, typed);
@@ -44,7 +46,7 @@ export async function closestVehicles(
     .filter(([set]) => ![...sets.keys()].some((other) => other !== set && (set & other) === set))
     .filter(([set]) => total(set) >= Math.max(LEAST_WEIGHT, best / 2))
     .sort(([a], [b]) => total(b) - total(a))
-    .map(([, rows]) => vehiclesOf(version, rows));
+    .map(([, rows]) => vehiclesOf(version, rows, language, most));
   const inTurn = Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? []));
   return inTurn.flat().slice(0, most);
 }

@@ -181,3 +181,22 @@ test('While no number begins with the typed text, vehicles are suggested, and ea
   const results = (val as { number: string }[]).map(({ number }) => numbers(number));
   expect(await Promise.all(results)).toEqual([['golf'], ['golf5']]);
 });
+
+test.each([
+  ['zh', '马力'],
+  ['ara', 'حصان'],
+])('A vehicle is offered in the words of its results in %s', async (language, power) => {
+  const headers = { 'x-language': language };
+  const number = 'Volkswagen Golf IV 1.9 TDI ALH 90hp';
+  const results = await site.call('getTurboList', { vtype: '0', val: 'TEST-GOLF-1' }, headers);
+  const rows = results.val as Answer<Calls['getTurboList']>;
+  const shown = `Volkswagen Golf IV ${rows.find(({ carMakeName }) => carMakeName === 'Volkswagen')?.carEngine}`;
+  expect(shown).toContain(power);
+  const { val } = await site.call('suggestNumbers', { vtype: '0', val: 'golf tdi' }, headers);
+  expect(val).toMatchObject([{ number, shown }, {}]);
+  expect((val as object[])[1]).not.toHaveProperty('shown');
+  const typed = { vtype: '0', val: 'Golf 1.9 HDI' };
+  expect((await site.call('getClosestNumbers', typed, headers)).val).toContainEqual(
+    expect.objectContaining({ number, shown }),
+  );
+});

@@ -9,6 +9,8 @@ import { LAST_YEAR } from '#features/catalogue-index/columns.ts';
 import { inSlices } from '#features/catalogue-index/ints.ts';
 import { type MatchSet, sortedBy } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { vehicleIn } from '../items/sentences.ts';
 import { otherCodes } from './engine-codes.ts';
 import { exactMatches } from './exact-numbers.ts';
 import { otherGenerations } from './generations.ts';
@@ -262,33 +264,56 @@ const ROWS_SUGGESTED = 5000;
 export async function suggestVehicles(
   version: Version,
   typed: string,
+  language: LanguageCode,
   most: number,
 ): Promise<OfferedVehicle[]> {
   const rows = await vehicleWordRows(version, typed);
-  return vehiclesOf(version, rows.subarray(0, ROWS_SUGGESTED)).slice(0, most);
+  return vehiclesOf(version, rows.subarray(0, ROWS_SUGGESTED), language, most);
 }
 
-/** The distinct vehicles of some rows, with their years and number of turbos. */
-export function vehiclesOf({ columns }: Version, rows: Int32Array): OfferedVehicle[] {
+/** The first distinct vehicles of some rows, with their years and number of turbos. */
+export function vehiclesOf(
+  { columns }: Version,
+  rows: Int32Array,
+  language: LanguageCode,
+  most: number,
+): OfferedVehicle[] {
   const turbos = columns.column('turbo');
   const [from, to] = [columns.column('from'), columns.column('to')];
-  const vehicles = new Map<string, { turbos: Set<number>; from: number; to: number }>();
+  const vehicles = new Map<
+    string,
+    { pos: number; turbos: Set<number>; from: number; to: number }
+  >();
   for (const pos of rows) {
     const { make, model, engine } = columns.vehicle(pos);
     const name = shortened([make, model, engine].join(' '));
-    const vehicle = vehicles.get(name) ?? { turbos: new Set(), from: 0, to: 0 };
+    const vehicle = vehicles.get(name) ?? { pos, turbos: new Set(), from: 0, to: 0 };
     vehicles.set(name, vehicle);
     vehicle.turbos.add(turbos[pos] ?? 0);
     const first = from[pos] ?? 0;
     if (first > 0) vehicle.from = vehicle.from ? Math.min(vehicle.from, first) : first;
     vehicle.to = Math.max(vehicle.to, to[pos] ?? 0);
   }
-  return Array.from(vehicles, ([number, vehicle]) => ({
+  return [...vehicles].slice(0, most).map(([number, vehicle]) => ({
     kind: 'vehicle' as const,
     number,
+    ...shownAs(columns.vehicle(vehicle.pos), language),
     ...(vehicle.from > 0 && { years: yearsText(vehicle.from, vehicle.to) }),
     turbos: vehicle.turbos.size,
   }));
+}
+
+/**
+ * A vehicle in the words of its results. A suggestion keeps the name beside them, because the search does not
+ * read all of these words.
+ */
+function shownAs(
+  { make, model, engine }: ReturnType<Version['columns']['vehicle']>,
+  language: LanguageCode,
+): Pick<OfferedVehicle, 'shown'> {
+  const [modelText, engineText] = [vehicleIn(language, model), vehicleIn(language, engine)];
+  if (modelText === model && engineText === engine) return {};
+  return { shown: [make, modelText, engineText].filter(Boolean).join(' ') };
 }
 
 /** '1999-2003', '2016-', '2011'. */

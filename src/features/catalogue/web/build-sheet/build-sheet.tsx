@@ -16,7 +16,7 @@ import { LineFacts, OwnNumberLine, useOwnNumbers } from '../own-number.tsx';
 import styles from './build-sheet.module.css';
 import { type DrawingPlace, drawingPlaceOf, linesByPlace } from './exploded-parts.tsx';
 import { ExplodedTurbo } from './exploded-turbo.tsx';
-import { SheetBar, useSheetQuantities } from './sheet-bar.tsx';
+import { SheetBar, type SheetQuantities, useSheetQuantities } from './sheet-bar.tsx';
 
 /** Id of the table, for the link that skips to it. */
 export const SHEET = 'sheet';
@@ -59,7 +59,7 @@ export function BuildSheet({ turbo, address, details }: Props) {
           aria-labelledby={`${SHEET}-title`}
           className={styles.table}
           onInput={quantities.onInput}
-          columns={columnsOf({ address, details, ownOf, wantedOf: quantities.of })}
+          columns={columnsOf({ address, details, ownOf, quantities })}
           rows={rows}
           keyOf={(item) => (item.whole ? 'turbo' : item.seq)}
           rowClass={styles.line}
@@ -129,8 +129,7 @@ function rowOf(
 interface Context extends Pick<Props, 'address' | 'details'> {
   /** The customer's own number of an item; '' if there is no own number, undefined for visitors. */
   ownOf: (item: BomItem) => string | undefined;
-  /** The quantity that was typed or filled in for a line. */
-  wantedOf: (item: BomItem) => number | undefined;
+  quantities: SheetQuantities;
 }
 
 /** The columns of a build sheet (docs/product.md 2.6). */
@@ -138,7 +137,7 @@ const columnsOf = ({
   address,
   details,
   ownOf,
-  wantedOf,
+  quantities,
 }: Context): readonly Column<SheetLine>[] => [
   {
     head: 'Position',
@@ -181,14 +180,16 @@ const columnsOf = ({
     cell: (item) => (
       <>
         <ItemStock item={item} back={address} />
-        <WantedNote item={item} quantity={wantedOf(item)} />
+        <WantedNote item={item} quantity={quantities.of(item)} />
       </>
     ),
   },
   {
     head: 'Quantity',
     className: styles.order,
-    cell: (item) => <OrderForm item={item} address={address} dense />,
+    cell: (item) => (
+      <OrderForm item={item} address={address} dense onAdded={() => quantities.emptyLine(item)} />
+    ),
   },
 ];
 

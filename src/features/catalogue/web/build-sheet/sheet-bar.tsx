@@ -142,7 +142,7 @@ interface WantedLine {
   readonly quantity: number;
 }
 
-interface SheetQuantities {
+export interface SheetQuantities {
   /** Number of lines with a quantity that the person entered. */
   readonly count: number;
   /** The quantity of a line; undefined if it is wrong or missing. */
@@ -158,6 +158,8 @@ interface SheetQuantities {
   read(): readonly WantedLine[] | undefined;
   /** Empties the quantities that were added. */
   empty(): void;
+  /** Empties a line that its own button added, unless its quantity was changed meanwhile. */
+  emptyLine(item: BomItem): void;
 }
 
 /** The quantities of a build sheet's lines. They are uncontrolled fields in rows with `data-seq`. */
@@ -215,6 +217,13 @@ export function useSheetQuantities(lines: readonly BomItem[]) {
     empty() {
       show(new Map([...wanted.keys()].map((seq) => [seq, ''])));
       setWanted(new Map());
+    },
+    emptyLine({ seq }) {
+      const added = wanted.get(seq);
+      if (added === undefined || fieldOf(seq)?.value !== added) return;
+      show(new Map([[seq, '']]));
+      // Other lines may have changed since the button was pressed.
+      setWanted((current) => new Map([...current].filter(([other]) => other !== seq)));
     },
   };
   return { table, quantities };

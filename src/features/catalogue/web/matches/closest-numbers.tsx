@@ -33,7 +33,7 @@ export function ClosestNumbers({ vtype, val, to, about }: Props) {
             {suggestion.kind === 'vehicle' ? (
               <>
                 <SiteLink to={to(suggestion)}>
-                  <bdi>{suggestion.number}</bdi>
+                  <bdi>{suggestion.shown ?? suggestion.number}</bdi>
                 </SiteLink>
                 <span className={styles.about}>{about(suggestion)}</span>
               </>

@@ -207,7 +207,10 @@ function Summary({
   const t = useText();
   const { lines } = quick;
   const open = lines.filter(({ added }) => !added);
-  const foundLines = open.filter((line) => groupOf(line, answers.get(line.number)) === 'found');
+  // Whether a number is found does not depend on the line's quantity.
+  const foundLines = open.filter(
+    (line) => groupOf({ ...line, quantity: '1' }, answers.get(line.number)) === 'found',
+  );
   const addedTo = (place: QuickLine['added']) =>
     lines.filter(({ added }) => added === place).length;
   const [inCart, onList] = [addedTo('cart'), addedTo('list')];

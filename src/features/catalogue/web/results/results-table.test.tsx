@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { OpenRow, OrderedItem } from '#contract/shown-items.ts';
 import type { AddedItem } from '#features/adding/web/adding.ts';
+import { text } from '#language/text.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { Superseded } from '../number-match.tsx';
@@ -33,6 +34,19 @@ test('Values have labels for narrow windows, which show no headings', () => {
   for (const label of ['Stock', 'Vehicle OE NO', 'Car Make', 'Vehicle Model', 'Engine', 'Year']) {
     expect(html).toContain(`data-label="${label}"`);
   }
+});
+
+test('Chinese headings name the models of turbo and vehicle apart', () => {
+  const headings = (page: string) => /<thead.*?<\/thead>/s.exec(page)?.[0] ?? '';
+  const table = <ResultsTable search={search} rows={[row]} />;
+  expect(headings(html).match(/>Model</g)).toHaveLength(2);
+  const chinese = headings(draw(table, undefined, 'UTC', 'zh'));
+  expect(chinese).not.toContain('>Model<');
+  for (const key of ['Turbo Model', 'Vehicle Model'] as const) {
+    expect(chinese).toContain(`>${key}<`);
+  }
+  expect(text('zh', 'Turbo Model')).toBe('增压器型号');
+  expect(text('zh', 'Vehicle Model')).toBe('车型');
 });
 
 test('A column says what is in stock; a turbo to be seen after sign-in has a link across all columns', () => {

@@ -1,7 +1,7 @@
 import { Fragment, type MouseEvent } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
-import { useText } from '#language/web/use-text.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { useClosingDetails } from '#ui/layout/menu.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
@@ -107,12 +107,18 @@ interface TableProps extends Context {
 /** Turbos, each with its vehicle and the link to its build sheet. */
 export function TurboTable({ sorted, typed, sheet, here, byVehicle, ...table }: TableProps) {
   const open = useOpen();
+  // Chinese headings are short in full, and need no second form that two of them would share.
+  const shortens = useLanguage().code !== 'zh';
   const columns = columnsOf({ typed, sheet, here });
   return (
     <Table
       {...table}
       className={styles.table}
-      columns={sorted ? columns.map((column, index) => sortable(column, index, sorted)) : columns}
+      columns={
+        sorted
+          ? columns.map((column, index) => sortable(column, index, { search: sorted, shortens }))
+          : columns
+      }
       keyOf={({ id, turboPn }) => id ?? turboPn}
       rowClass={styles.row}
       rowProps={({ id, sole }) =>
@@ -226,7 +232,11 @@ export function SortMenu({ search }: { search: QuerySearch }) {
 /** Whether a column sorts. Versions hold the order of each column; stock is not part of versions. */
 const sorts = (head: TextKey): boolean => head !== 'Stock' && head !== 'Views';
 
-function sortable(column: Column<TurboRow>, index: number, search: QuerySearch): Column<TurboRow> {
+function sortable(
+  column: Column<TurboRow>,
+  index: number,
+  { search, shortens }: { search: QuerySearch; shortens: boolean },
+): Column<TurboRow> {
   if (!sorts(column.head)) return column;
   const sorted = search.sortSeq === String(index);
   const order = search.sortDesc === '1' ? 'descending' : 'ascending';
@@ -235,7 +245,7 @@ function sortable(column: Column<TurboRow>, index: number, search: QuerySearch):
     sort: {
       to: queryAddress(sortedSearch(search, index)),
       order: sorted ? order : undefined,
-      short: short[column.head],
+      short: shortens ? short[column.head] : undefined,
     },
   };
 }

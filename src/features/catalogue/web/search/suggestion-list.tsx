@@ -71,11 +71,20 @@ interface SuggestionProps {
 
 function Suggestion({ suggestion, ...option }: SuggestionProps) {
   const t = useText();
-  const { kind, number, turbos, years, turboModel, carMakeName, brand } = suggestion;
+  const {
+    kind,
+    number,
+    shown = number,
+    turbos,
+    years,
+    turboModel,
+    carMakeName,
+    brand,
+  } = suggestion;
   if (kind === 'vehicle') {
     return (
       <ListOption {...option} className={styles.vehicle}>
-        <bdi>{number}</bdi>
+        <bdi>{shown}</bdi>
         <bdi className={styles.about} dir="ltr">
           {years}
         </bdi>

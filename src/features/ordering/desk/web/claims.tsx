@@ -112,8 +112,9 @@ const decisionWords: Record<ClaimDecision, DecisionWords> = {
   },
   credit: {
     button: 'Credit',
-    title: 'Accept with a credit note',
-    effect: 'The customer is told by e-mail that a credit note will be issued.',
+    title: 'Accept with a credit',
+    effect:
+      'The customer is told by e-mail that the pieces will be credited. The site issues no credit note.',
     label: 'Remark (optional)',
   },
   decline: {

@@ -163,12 +163,13 @@ export function SelectionBar(props: BarProps) {
   );
 }
 
-/** Number, pieces and weight of the ticked lines, or of all lines. Unknown weights are left out. */
+/** Number, pieces and weight of the ticked lines, or of all lines; pieces of unknown weight are counted. */
 function Summary({ lines }: { lines: readonly ListItem[] }) {
   const t = useText();
   const { tag } = useLanguage();
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const grams = lines.reduce((sum, { quantity, weight = 0 }) => sum + quantity * weight, 0);
+  const unweighed = lines.reduce((sum, { quantity, weight }) => sum + (weight ? 0 : quantity), 0);
   const kilograms = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format(grams / 1000);
   return (
     <span className={styles.summary}>
@@ -176,6 +177,9 @@ function Summary({ lines }: { lines: readonly ListItem[] }) {
         t('{count} items', { count: lines.length }),
         t('{count} pcs', { count: pieces }),
         ...(grams > 0 ? [t('about {weight} kg', { weight: kilograms })] : []),
+        ...(grams > 0 && unweighed > 0
+          ? [t('pieces without a known weight: {number}', { number: unweighed })]
+          : []),
       ].join(' · ')}
     </span>
   );

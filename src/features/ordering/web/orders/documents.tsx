@@ -149,26 +149,28 @@ function QuotationFiles({ order, ...asks }: PapersProps) {
   const isReplaced = isQuotationReplaced(order.amendments);
   return (
     <>
-      <li>
-        {sent && !isReplaced && (
-          <PricedButtons of={{ document: 'quotation' }} {...asks}>
-            {t('Quotation as PDF')}
-          </PricedButtons>
-        )}
-        {isConfirmed(order) && (
+      {sent && (
+        <li>
+          {!isReplaced && (
+            <PricedButtons of={{ document: 'quotation' }} {...asks}>
+              {t('Quotation as PDF')}
+            </PricedButtons>
+          )}
+          {(!isConfirmed(order) || sent.version > 1) && (
+            <span>
+              <bdi>{quotationCode(orderCode)}</bdi> · {versionWords(t, day, sent)}
+            </span>
+          )}
+          {isReplaced && <span>{t('The order confirmation has replaced this quotation.')}</span>}
+        </li>
+      )}
+      {isConfirmed(order) && (
+        <li>
           <PricedButtons of={{ document: 'confirmation' }} {...asks}>
             {t('Order confirmation as PDF')}
           </PricedButtons>
-        )}
-        {sent && (!isConfirmed(order) || sent.version > 1) && (
-          <span>
-            <bdi>{quotationCode(orderCode)}</bdi> · {versionWords(t, day, sent)}
-          </span>
-        )}
-        {sent && isReplaced && (
-          <span>{t('The order confirmation has replaced this quotation.')}</span>
-        )}
-      </li>
+        </li>
+      )}
       {quotation.proforma && (
         <li>
           <PricedButtons of={{ document: 'proforma' }} {...asks}>

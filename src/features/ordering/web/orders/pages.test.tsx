@@ -661,7 +661,7 @@ describe('An order', () => {
       claims: [closed] as unknown as OrderDetail['claims'],
     });
     // The decision stands in the claim and in the history.
-    expect(ofClosed.match(/Accepted: credit note<\/strong>/g)).toHaveLength(2);
+    expect(ofClosed.match(/Accepted: credit<\/strong>/g)).toHaveLength(2);
     // A user's text has its own text direction.
     expect(html.match(/<bdi>It is loose\.<\/bdi>/g)).toHaveLength(1);
     // One box for all messages. Its subject is the claim about which staff ask.

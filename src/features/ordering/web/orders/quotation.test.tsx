@@ -144,6 +144,10 @@ test('A quotation has its number and version, and no file once the confirmed ord
   expect(changed).toMatch(words);
   expect(changed).toContain('The order confirmation has replaced this quotation.');
   expect(changed).not.toContain('Quotation as PDF');
+  // The version is that of the quotation, and does not stand beside the order confirmation.
+  expect(drawn({ orderStatus: 'confirm' })).toMatch(
+    /Quotation as PDF\s+EE2611210001-Q\s+· Version 2, [\w ,]+?\s+Order confirmation as PDF/,
+  );
 });
 
 test('Cancelled invoices and their credit notes are folded under one line, the newest first', () => {
