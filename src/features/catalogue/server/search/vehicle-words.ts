@@ -12,6 +12,7 @@ import type { Version } from '#features/catalogue-index/versions.ts';
 import { otherCodes } from './engine-codes.ts';
 import { exactMatches } from './exact-numbers.ts';
 import { otherGenerations } from './generations.ts';
+import { ofOwnModels } from './listed-models.ts';
 import { type LevelOf, levelTest, rowsOf, rowsWith } from './meanings.ts';
 import { numberWords } from './number-search.ts';
 import { isNoModel, isTrim, placesOfRuns, type ReadWord, type VehicleFact } from './read-words.ts';
@@ -46,7 +47,9 @@ export function vehiclesRead(version: Version, typed: string): Promise<Found | u
 }
 
 async function findVehicles(version: Version, typed: string): Promise<Found | undefined> {
-  const read = await readTyped(version, typed);
+  const index = await wordIndex(version);
+  const typedText = await readTyped(version, typed);
+  const read = { ...typedText, words: ofOwnModels(version, index, typedText) };
   const meaningful = read.words.filter(({ meaning, fact }) => meaning || fact);
   if (!meaningful.some(({ isName }) => isName)) return undefined;
   const fitting = await rowsAndWords(version, meaningful);
@@ -55,7 +58,6 @@ async function findVehicles(version: Version, typed: string): Promise<Found | un
   if (leftOut.length > 0 && !stated.some(({ isStrong }) => isStrong)) return undefined;
   if (namesNumber(version, read.text, leftOut)) return undefined;
   if (leftOut.some((word) => isOfNumber(read, word, stated))) return undefined;
-  const index = await wordIndex(version);
   if (leftOut.some((word) => isUnknownCode(index, word))) return undefined;
   if (leftOut.some(isUnknownName) && stated.every(isNoModel)) return undefined;
   if (leftOut.some(isUnknownNumber) && !namesVehicle(stated)) return undefined;

@@ -160,6 +160,10 @@ function wordsOf(text: string): string[] {
   );
 }
 
+/** The words of each model that a text names. */
+export const modelPieces = (text: string): string[][] =>
+  piecesOf('model', text).map((piece) => withFigures(wordsOf(piece)));
+
 /** Replaces Roman numerals by figures: 'Golf IV' is golf and 4. */
 const withFigures = (words: readonly string[]): string[] =>
   words.map((word, at) => (at > 0 ? (numeralOf(word) ?? word) : word));
