@@ -52,21 +52,48 @@ async function findVehicles(version: Version, typed: string): Promise<Found | un
   const read = { ...typedText, words: ofOwnModels(version, index, typedText) };
   const meaningful = read.words.filter(({ meaning, fact }) => meaning || fact);
   if (!meaningful.some(({ isName }) => isName)) return undefined;
-  const fitting = await rowsAndWords(version, meaningful);
-  const stated = fitting.words.filter((word) => !fitting.unstated.includes(word));
+  let fitting = await rowsAndWords(version, meaningful);
+  const compared = new Set<ReadWord>();
+  for (;;) {
+    const { stated, leftOut } = statedWords(read, fitting);
+    if (isOtherVehicle(version, index, read, stated, leftOut)) return undefined;
+    // Each round may leave out more words, as B6 of 'Passat B6 BSU', which are compared in turn.
+    const uncompared = leftOut.filter((word) => !compared.has(word));
+    for (const word of uncompared) compared.add(word);
+    const others = uncompared.flatMap((word) => [
+      ...otherGenerations(index, read.words, word),
+      ...otherCodes(index, stated, word),
+    ]);
+    if (others.length === 0) return foundOf(version, read, fitting);
+    fitting = await rowsAndWords(version, [...fitting.words, ...others]);
+  }
+}
+
+/** The words of a text that rows state, and the words that are left out. */
+function statedWords(read: ReadText, { words, unstated }: RowsAndWords) {
+  const stated = read.words.filter((word) => words.includes(word) && !unstated.includes(word));
   const leftOut = read.words.filter((word) => !(word.isOptional || stated.includes(word)));
-  if (leftOut.length > 0 && !stated.some(({ isStrong }) => isStrong)) return undefined;
-  if (namesNumber(version, read.text, leftOut)) return undefined;
-  if (leftOut.some((word) => isOfNumber(read, word, stated))) return undefined;
-  if (leftOut.some((word) => isUnknownCode(index, word))) return undefined;
-  if (leftOut.some(isUnknownName) && stated.every(isNoModel)) return undefined;
-  if (leftOut.some(isUnknownNumber) && !namesVehicle(stated)) return undefined;
-  const others = leftOut.flatMap((word) => [
-    ...otherGenerations(index, read.words, word),
-    ...otherCodes(index, stated, word),
-  ]);
-  const { rows, words } =
-    others.length > 0 ? await rowsAndWords(version, [...fitting.words, ...others]) : fitting;
+  return { stated, leftOut };
+}
+
+/** Whether words that are left out are a number, or name another vehicle than the words that rows state. */
+const isOtherVehicle = (
+  version: Version,
+  index: WordIndex,
+  read: ReadText,
+  stated: readonly ReadWord[],
+  leftOut: readonly ReadWord[],
+): boolean =>
+  (leftOut.length > 0 && !stated.some(({ isStrong }) => isStrong)) ||
+  namesNumber(version, read.text, leftOut) ||
+  leftOut.some((word) => isOfNumber(read, word, stated)) ||
+  leftOut.some((word) => isUnknownCode(index, word)) ||
+  (leftOut.some(isUnknownName) && stated.every(isNoModel)) ||
+  (leftOut.some(isUnknownNumber) && !namesVehicle(stated));
+
+function foundOf(version: Version, read: ReadText, fitting: RowsAndWords): Found | undefined {
+  const { rows, words } = fitting;
+  const { stated, leftOut } = statedWords(read, fitting);
   latest.set(version, { words, rows });
   if (rows.length === 0) return undefined;
   const restOfText = withoutWords(read, leftOut);
