@@ -9,7 +9,7 @@ import { LAST_YEAR } from '#features/catalogue-index/columns.ts';
 import { inSlices } from '#features/catalogue-index/ints.ts';
 import { type MatchSet, sortedBy } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { otherCodes } from './engine-codes.ts';
+import { fuelOfVolvo, otherCodes } from './engine-codes.ts';
 import { exactMatches } from './exact-numbers.ts';
 import { otherGenerations } from './generations.ts';
 import { ofOwnModels } from './listed-models.ts';
@@ -63,6 +63,7 @@ async function findVehicles(version: Version, typed: string): Promise<Found | un
     const others = uncompared.flatMap((word) => [
       ...otherGenerations(index, read.words, word),
       ...otherCodes(index, stated, word),
+      ...fuelOfVolvo(index, word),
     ]);
     if (others.length === 0) return foundOf(version, read, fitting);
     fitting = await rowsAndWords(version, [...fitting.words, ...others]);
