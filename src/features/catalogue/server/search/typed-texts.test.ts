@@ -78,6 +78,8 @@ test.each([
 test.each([
   ['Golf 4 1.9 TDI 130 PS ASZ', 'Volkswagen Golf IV (1J) 1.9 TDI PD AJM / AUY'],
   ['Volkswagen Transporter T5 2.5 TDI 130 PS', 'Volkswagen Transporter T5 2.5 TDI R5 AXE 174hp'],
+  ['i30 1.6 CRDi 128', 'Hyundai Accent / Getz / Matrix / i30 1.5 / 1.6 CRDi'],
+  ['Volvo V70 D5 2.4', 'Volvo S70 / V70 / C70 2.4T B5244T / 2.3 T5'],
   ['Golf V 2.0 TDI BKD 2012', 'Volkswagen Golf V (1K) 2.0 TDI 16V BKD / AZV'],
 ])('%s contradicts every record, and the closest vehicles are named', async (val, expected) => {
   expect((await site.call('getTurboList', { vtype: '0', val })).val).toEqual([]);
