@@ -38,7 +38,14 @@ function placesOfOthers(
   const models = words.filter(({ isModel, word: model }) => isModel && /\p{L}/u.test(model));
   const runs = runsBefore(words, start);
   const before = runs.filter((run) => index.modelStarts.has(run) && /\p{L}/u.test(run));
-  if (/^(?:[1-9]|10)$/.test(generation)) return placesAfter(index, before, /^\d/);
+  if (/^(?:[1-9]|10)$/.test(generation)) {
+    // 'EVO10': the start of a name.
+    const begun = runs.filter((run) => /^\p{L}{3,}$/u.test(run) && !index.places.has(run));
+    return new Set([
+      ...placesAfter(index, before, /^\d/),
+      ...placesAfter(index, begun, /^\p{L}+\d{1,2}$/u),
+    ]);
+  }
   if (/^[a-z]$/.test(generation)) return placesAfter(index, before, /^[a-z]$/);
   if (/^[a-z]\d$/.test(generation)) {
     const named = models.map((model) => model.word);
