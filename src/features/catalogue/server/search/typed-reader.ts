@@ -4,7 +4,7 @@
  * 'L 200' is L200, 'golf4' is Golf IV.
  */
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { makerOf, numberKey } from '#features/numbers/index.ts';
+import { isNumberText, makerOf, numberKey } from '#features/numbers/index.ts';
 import { nameKey } from '#features/numbers/key.ts';
 import { applicationOf, makeNamed } from '#features/numbers/makes.ts';
 import { modelNamed } from '#features/numbers/model-names.ts';
@@ -212,6 +212,15 @@ function wordsLike(reader: Reader, token: TypedWord): ReadWord[] {
   // 'A6L' is a long A6.
   const short = /^(\p{L}+\d+)\p{L}{1,2}$/u.exec(word)?.[1] ?? '';
   const spellings = [latin === word ? '' : latin, index.modelStarts.has(short) ? short : ''];
+  // The engine OM501LA for 'ом501' in Cyrillic letters.
+  if (
+    latin !== word &&
+    /^\p{L}+\d+$/u.test(word) &&
+    isNumberText(word) &&
+    !index.places.has(latin)
+  ) {
+    return wordsLike(reader, { ...token, word: latin });
+  }
   const like = spellings.some((one) => index.places.has(one))
     ? spellings.filter(Boolean)
     : [

@@ -16,6 +16,7 @@ import { ofOwnModels } from './listed-models.ts';
 import { type LevelOf, levelTest, rowsOf, rowsWith } from './meanings.ts';
 import { numberWords } from './number-search.ts';
 import { isNoModel, isTrim, placesOfRuns, type ReadWord, type VehicleFact } from './read-words.ts';
+import { codeOfRecord } from './record-codes.ts';
 import { type ReadText, readTyped } from './typed-reader.ts';
 import { byVehicle, setOfRows } from './vehicle-choice.ts';
 import { kindAt, runsFrom, type WordIndex, wordIndex } from './word-index.ts';
@@ -49,10 +50,19 @@ export function vehiclesRead(version: Version, typed: string): Promise<Found | u
 async function findVehicles(version: Version, typed: string): Promise<Found | undefined> {
   const index = await wordIndex(version);
   const typedText = await readTyped(version, typed);
-  const read = { ...typedText, words: ofOwnModels(version, index, typedText) };
-  const meaningful = read.words.filter(({ meaning, fact }) => meaning || fact);
-  if (!meaningful.some(({ isName }) => isName)) return undefined;
-  let fitting = await rowsAndWords(version, meaningful);
+  let read = { ...typedText, words: ofOwnModels(version, index, typedText) };
+  if (!withMeaning(read).some(({ isName }) => isName)) return undefined;
+  let fitting = await rowsAndWords(version, withMeaning(read));
+  const inRecords = new Map(
+    statedWords(read, fitting).leftOut.flatMap((word) => {
+      const code = codeOfRecord(version, index, fitting.rows, word);
+      return code ? [[word, code]] : [];
+    }),
+  );
+  if (inRecords.size > 0) {
+    read = { ...read, words: read.words.map((word) => inRecords.get(word) ?? word) };
+    fitting = await rowsAndWords(version, withMeaning(read));
+  }
   const compared = new Set<ReadWord>();
   for (;;) {
     const { stated, leftOut } = statedWords(read, fitting);
@@ -69,6 +79,9 @@ async function findVehicles(version: Version, typed: string): Promise<Found | un
     fitting = await rowsAndWords(version, [...fitting.words, ...others]);
   }
 }
+
+const withMeaning = ({ words }: ReadText): ReadWord[] =>
+  words.filter(({ meaning, fact }) => meaning || fact);
 
 /** The words of a text that rows state, and the words that are left out. */
 function statedWords(read: ReadText, { words, unstated }: RowsAndWords) {

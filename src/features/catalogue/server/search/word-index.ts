@@ -24,7 +24,7 @@ type TestedKind = (typeof testedKinds)[number];
 
 /** A text of a column as one number: the text's code, and the index of the column in `testedKinds`. */
 type ColumnText = number;
-const columnText = (kind: TestedKind, code: number): ColumnText =>
+export const columnText = (kind: TestedKind, code: number): ColumnText =>
   code * testedKinds.length + testedKinds.indexOf(kind);
 export const kindAt = (place: ColumnText): TestedKind =>
   testedKinds[place % testedKinds.length] as TestedKind;
