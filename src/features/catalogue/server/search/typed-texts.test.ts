@@ -87,6 +87,13 @@ test.each([
   expect((closest.val as object[])[0]).toMatchObject({ kind: 'vehicle', number: expected });
 });
 
+test.each(['BYD', 'BYD Tang', '比亚迪 汉'])(
+  '%s is a make that the catalogue lacks: no Golf with the engine BYD is the closest vehicle',
+  async (val) => {
+    expect((await site.call('getClosestNumbers', { vtype: '0', val })).val).toEqual([]);
+  },
+);
+
 test('A box with a turbo model shows all its turbos, which can be narrowed', async () => {
   const search = { vtype: '0', val: 'GT1749V' };
   const { pageInfo, val } = await site.call('getTurboList', search);

@@ -15,7 +15,14 @@ import { otherGenerations } from './generations.ts';
 import { ofOwnModels } from './listed-models.ts';
 import { type LevelOf, levelTest, rowsOf, rowsWith } from './meanings.ts';
 import { numberWords } from './number-search.ts';
-import { isNoModel, isTrim, placesOfRuns, type ReadWord, type VehicleFact } from './read-words.ts';
+import {
+  isMissingMake,
+  isNoModel,
+  isTrim,
+  placesOfRuns,
+  type ReadWord,
+  type VehicleFact,
+} from './read-words.ts';
 import { codeOfRecord } from './record-codes.ts';
 import { type ReadText, readTyped } from './typed-reader.ts';
 import { byVehicle, setOfRows } from './vehicle-choice.ts';
@@ -103,7 +110,8 @@ const isOtherVehicle = (
   leftOut.some((word) => isOfNumber(read, word, stated)) ||
   leftOut.some((word) => isUnknownCode(index, word)) ||
   (leftOut.some(isUnknownName) && stated.every(isNoModel)) ||
-  (leftOut.some(isUnknownNumber) && !namesVehicle(stated));
+  (leftOut.some(isUnknownNumber) && !namesVehicle(stated)) ||
+  stated.some((word) => isMissingMake(word, stated));
 
 function foundOf(version: Version, read: ReadText, fitting: RowsAndWords): Found | undefined {
   const { rows, words } = fitting;
