@@ -94,6 +94,16 @@ test.each(['BYD', 'BYD Tang', '比亚迪 汉'])(
   },
 );
 
+test.each(['642 090 1480 Mercedes', '642 090 14 80 Mercedes', 'Mercedes 6420901480'])(
+  '%s is the OE number beside the make',
+  async (val) => {
+    expect((await site.call('getTurboList', { vtype: '0', val })).val).toEqual([]);
+    const { val: kinds } = await site.call('getOtherKinds', { vtype: '0', val });
+    const [group] = kinds as Answer<Calls['getOtherKinds']>;
+    expect(group).toMatchObject({ kind: 'oe', rows: [{ turboPn: '765155-5007S' }, {}] });
+  },
+);
+
 test('A box with a turbo model shows all its turbos, which can be narrowed', async () => {
   const search = { vtype: '0', val: 'GT1749V' };
   const { pageInfo, val } = await site.call('getTurboList', search);

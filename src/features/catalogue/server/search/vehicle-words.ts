@@ -110,7 +110,7 @@ const isOtherVehicle = (
   leftOut.some((word) => isOfNumber(read, word, stated)) ||
   leftOut.some((word) => isUnknownCode(index, word)) ||
   (leftOut.some(isUnknownName) && stated.every(isNoModel)) ||
-  (leftOut.some(isUnknownNumber) && !namesVehicle(stated)) ||
+  ((leftOut.some(isUnknownNumber) || isNumberInGroups(leftOut)) && !namesVehicle(stated)) ||
   stated.some((word) => isMissingMake(word, stated));
 
 function foundOf(version: Version, read: ReadText, fitting: RowsAndWords): Found | undefined {
@@ -147,6 +147,15 @@ const namesVehicle = (words: readonly ReadWord[]): boolean =>
   !words.every((word) => isNoModel(word) || word.isTurboModel);
 /** Whether a word is part of a number that the catalogue lacks: 999999-5001S. */
 const isUnknownNumber = ({ word }: ReadWord): boolean => /\d{5}/.test(word);
+
+/** Whether figures are a number in groups that the catalogue lacks: 642 090 14 80. */
+const isNumberInGroups = (words: readonly ReadWord[]): boolean =>
+  words
+    .filter(({ word, fact }) => !fact && /^\d+$/.test(word))
+    .map(({ word }) => word)
+    .join('').length >= LEAST_OF_GROUPS;
+/** VAG numbers have nine digits, Mercedes numbers ten. */
+const LEAST_OF_GROUPS = 9;
 
 /** Whether a figure and the turbo model before it form a number: 'K03-02'. */
 const isOfNumber = ({ text }: ReadText, word: ReadWord, kept: readonly ReadWord[]): boolean =>
