@@ -88,8 +88,12 @@ const POWER =
 const KILOWATTS = /^(?:kW|кВт|千瓦|كيلوواط)$/i;
 /** A metric horsepower in kW. */
 const HORSEPOWER = 0.735_498_75;
-/** Valves, cylinders, injection, trim: they do not distinguish engines that have codes. */
-const FEATURE = /^(?:\d{1,2}VT?|[VRIL]\d{1,2}|PD|LS|HP|VGT|WGT|TWINCHARGER|QUATTRO|LITRE)$/i;
+/**
+ * Valves, cylinders, injection, trim: they do not distinguish engines that have codes. V70 and i30 are
+ * models: no engine has as many cylinders.
+ */
+const FEATURE =
+  /^(?:\d{1,2}VT?|V(?:[4-68]|1[026])|[RIL][2-6]|PD|LS|HP|VGT|WGT|TWINCHARGER|QUATTRO|LITRE)$/i;
 /**
  * Matches a note, which is words in small letters within brackets: '1G-GTE (two)', '2.0 DI-D BSY (VW
  * engine)'.

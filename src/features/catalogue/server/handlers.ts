@@ -8,6 +8,7 @@ import type { OwnNumber } from '#contract/shown-items.ts';
 import { facetKinds } from '#features/catalogue-index/build-columns.ts';
 import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import type { Context, Handler, Handlers } from '#features/gateway/server/gateway.ts';
+import { isWholeNumber } from '#features/numbers/number-readings.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
@@ -109,7 +110,13 @@ function versionHandlers(versions: Versions, stock: LiveStock) {
     }),
     getClosestNumbers: from(async (version, { vtype, val }, { level, language }) => {
       if (isCross(vtype)) return closestCross(version, val, level);
-      const numbers = closestNumbers(version, kindOf(Number(vtype || 0)), val, level);
+      const kind = kindOf(Number(vtype || 0));
+      const ofKind = closestNumbers(version, kind, val, level);
+      // 038253019X is no turbo P/N, but close to an OE number.
+      const numbers =
+        ofKind.length > 0 || !isWholeNumber(val)
+          ? ofKind
+          : closestNumbers(version, 'oe', val, level);
       return numbers.length > 0
         ? numbers
         : closestVehicles(version, val, language, MAX_SUGGESTIONS);

@@ -3,7 +3,7 @@ import { rowsWhere } from '#features/catalogue-index/columns.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { ALIKE, levelTest, meaningOf } from './meanings.ts';
-import type { ReadWord } from './read-words.ts';
+import { isMissingMake, type ReadWord } from './read-words.ts';
 import { readTyped } from './typed-reader.ts';
 import { rowsBetween } from './vehicle-choice.ts';
 import { type OfferedVehicle, vehiclesOf } from './vehicle-words.ts';
@@ -32,7 +32,8 @@ export async function closestVehicles(
   language: LanguageCode,
   most: number,
 ): Promise<OfferedVehicle[]> {
-  const { words } = await readTyped(version, typed);
+  const read = await readTyped(version, typed);
+  const words = read.words.filter((word) => !isMissingMake(word, read.words));
   // For a turbo model, the closest models are suggested instead.
   if (words.every(({ isTurboModel, meaning }) => isTurboModel || !meaning)) return [];
   const index = await wordIndex(version);

@@ -24,6 +24,18 @@ export function otherCodes(
   return [{ ...word, isHard: true, weight: 0.5, meaning: meaningOf(index, { [ALIKE]: fits }) }];
 }
 
+/**
+ * Volvo's D5 is a diesel and T5 a petrol engine, so that 'V70 D5' does not find a V70 2.4T. Other makes have other
+ * meanings: the Audi A8 D4 is a generation.
+ */
+export function fuelOfVolvo(index: WordIndex, { meaning, ...word }: ReadWord): ReadWord[] {
+  if (meaning || !/^[dt][2-8]$/.test(word.word)) return [];
+  const others = [...index.makes].flatMap(([make, places]) => (make === 'Volvo' ? [] : places));
+  const engines = index.fuels[word.word.startsWith('d') ? 'diesel' : 'petrol'];
+  const fitting = meaningOf(index, { [ALIKE]: [...others, ...engines] });
+  return [{ ...word, isHard: true, weight: 0.5, meaning: fitting }];
+}
+
 /** Engines with codes of a form. A code may be typed without its variant: N47 beside M47D20. */
 function placesOfForm({ codeForms }: WordIndex, form = ''): Set<number> {
   const forms = [...codeForms].filter(

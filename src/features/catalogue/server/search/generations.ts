@@ -3,8 +3,9 @@
  * a Passat B6, or a BMW E39 an E60. Records that state another generation do not fit. Records that state no
  * generation may fit.
  */
-import { ALIKE, type Meaning, meaningOf } from './meanings.ts';
-import { placesOfRuns, type ReadWord } from './read-words.ts';
+import { isDesignation } from '#features/numbers/vehicle-names.ts';
+import { ALIKE, meaningOf } from './meanings.ts';
+import { isTrim, placesOfRuns, type ReadWord } from './read-words.ts';
 import { kindAt, numeralOf, runsFrom, type WordIndex } from './word-index.ts';
 
 /** The word read as a generation, if other generations of its model are known; else an empty list. */
@@ -14,8 +15,16 @@ export function otherGenerations(
   word: ReadWord,
 ): ReadWord[] {
   const otherPlaces = placesOfOthers(index, words, word);
-  if (otherPlaces.size === 0) return [];
-  return [{ ...word, isHard: true, weight: 0.5, meaning: without(index, otherPlaces) }];
+  const engines = enginesOfOthers(index, words, word);
+  return [
+    ...(otherPlaces.size > 0 ? [without(index.models, otherPlaces)] : []),
+    ...(engines.size > 0 ? [without(index.engines, engines)] : []),
+  ].map((places) => ({
+    ...word,
+    isHard: true,
+    weight: 0.5,
+    meaning: meaningOf(index, { [ALIKE]: places }),
+  }));
 }
 
 /** Places of models that state another generation. */
@@ -27,25 +36,82 @@ function placesOfOthers(
   const mark = word.replace(/^mk(?=\d)/, '');
   const generation = numeralOf(mark) ?? mark;
   const models = words.filter(({ isModel, word: model }) => isModel && /\p{L}/u.test(model));
-  const before = models.filter(({ end }) => end < start && end >= start - 1);
-  if (/^(?:[1-9]|10)$/.test(generation)) return placesAfter(index, before, /^\d/);
+  const runs = runsBefore(words, start);
+  const before = runs.filter((run) => index.modelStarts.has(run) && /\p{L}/u.test(run));
+  if (/^(?:[1-9]|10)$/.test(generation)) {
+    // 'EVO10': the start of a name.
+    const begun = runs.filter((run) => /^\p{L}{3,}$/u.test(run) && !index.places.has(run));
+    return new Set([
+      ...placesAfter(index, before, /^\d/),
+      ...placesAfter(index, begun, /^\p{L}+\d{1,2}$/u),
+    ]);
+  }
   if (/^[a-z]$/.test(generation)) return placesAfter(index, before, /^[a-z]$/);
   if (/^[a-z]\d$/.test(generation)) {
-    return placesAfter(index, models, new RegExp(`^${generation.charAt(0)}\\d`));
+    const named = models.map((model) => model.word);
+    return placesAfter(index, named, new RegExp(`^${generation.charAt(0)}\\d`));
+  }
+  // 'ML 350 CDI' beside ML 270 and ML 320, 'Land Cruiser 300' beside 200 and Prado 90.
+  const [, letters] = /^\d{2,4}(\p{L}*)$/u.exec(generation) ?? [];
+  if (letters === '' || (letters && isDesignation(letters))) {
+    const numbered = runs.filter((run) => isNumbered(index, run, 'model'));
+    return placesAfter(index, numbered, /^\p{L}*\d{2,4}$/u);
   }
   return new Set(/^\p{L}\d{2,3}$/u.test(generation) ? placesOfCodes(index, generation) : []);
 }
 
-/** Places of models in whose name the words of `models` are followed by a generation. */
+/** Engines that are named by a word and another figure: 'Cursor 13' beside Cursor 10. */
+function enginesOfOthers(
+  index: WordIndex,
+  words: readonly ReadWord[],
+  { word, start }: ReadWord,
+): Set<number> {
+  if (!/^\d{1,4}$/.test(word)) return new Set();
+  const runs = runsBefore(words, start).filter(
+    (run) => /^\p{L}{4,}$/u.test(run) && isNumbered(index, run, 'engine'),
+  );
+  return placesAfter(index, runs, /^\d{1,4}$/, 'engine');
+}
+
+/** Maximum number of words of a name before its figure: 'Land Cruiser Prado 90'. */
+const MOST_BEFORE = 3;
+
+/**
+ * The words right before a position, alone and joined: 'cruiser' and 'landcruiser'. Empty behind a designation or
+ * trim, whose figure is a power: 'TDI 130', 'Edition 110'.
+ */
+function runsBefore(words: readonly ReadWord[], start: number): string[] {
+  const runs: string[] = [];
+  let run = '';
+  let next = start;
+  const before = words.filter((word) => word.start < start).slice(-MOST_BEFORE);
+  for (const { word, start: from, end } of before.toReversed()) {
+    if (end < next - 1 || isDesignation(word) || isTrim(word)) break;
+    run = word + run;
+    next = from;
+    runs.push(run);
+  }
+  return runs;
+}
+
+/** Whether a figure of its own follows a run in a name: 'landcruiser' in 'Land Cruiser 200'. */
+const isNumbered = (index: WordIndex, run: string, kind: 'model' | 'engine'): boolean =>
+  runsFrom(index, run)
+    .filter((longer) => /^\d{2,4}$/.test(longer.slice(run.length)))
+    .filter((longer) => index.single.has(longer.slice(run.length)))
+    .some((longer) => index.places.get(longer)?.some((place) => kindAt(place) === kind));
+
+/** Places of names in which `runs` are followed by a generation or figure. */
 function placesAfter(
   index: WordIndex,
-  models: readonly ReadWord[],
+  runs: readonly string[],
   generation: RegExp,
+  kind: 'model' | 'engine' = 'model',
 ): Set<number> {
-  const runs = models.flatMap(({ word }) =>
-    runsFrom(index, word).filter((run) => generation.test(run.slice(word.length))),
+  const longer = runs.flatMap((run) =>
+    runsFrom(index, run).filter((one) => generation.test(one.slice(run.length))),
   );
-  return new Set(placesOfRuns(index, runs).filter((place) => kindAt(place) === 'model'));
+  return new Set(placesOfRuns(index, longer).filter((place) => kindAt(place) === kind));
 }
 
 /** Models with a chassis code of another family. E90 and E91 are one family, as are W203 and S203. */
@@ -60,6 +126,5 @@ function placesOfCodes({ chassis }: WordIndex, code: string): number[] {
 
 const familyOf = (code: string): string => (code.length === 3 ? code.slice(0, 2) : code.slice(1));
 
-function without(index: WordIndex, others: ReadonlySet<number>): Meaning {
-  return meaningOf(index, { [ALIKE]: index.models.filter((place) => !others.has(place)) });
-}
+const without = (places: readonly number[], others: ReadonlySet<number>): number[] =>
+  places.filter((place) => !others.has(place));

@@ -52,6 +52,13 @@ export function meaningOf(
   return { levels, years, rows: years ? index.rows : Math.min(rows, index.rows) };
 }
 
+/** The meaning without some texts of models. */
+export function withoutPlaces(meaning: Meaning, places: readonly number[]): Meaning {
+  const models = Uint8Array.from(meaning.levels.get('model') ?? []);
+  for (const place of places) models[codeAt(place)] = 0;
+  return { ...meaning, levels: new Map([...meaning.levels, ['model', models]]) };
+}
+
 /** Meaning of a kind of part. It is looked up for each row, so `rows` counts all rows. */
 export const componentMeaning = (index: WordIndex, component: string): Meaning => ({
   levels: new Map(),

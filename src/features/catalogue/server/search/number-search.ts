@@ -126,8 +126,11 @@ const mayBeNumber = (word: string): boolean =>
 export const hasGroups = (piece: string): boolean =>
   piece.split(' ').every((word) => /\d|^.$/.test(word)) && isNumberText(piece);
 
+/** A Mercedes number without its A, as on some plates: 642 090 1480. */
+const withoutA = /^\d{3} ?\d{3} ?\d\d ?\d\d$/;
 /** Whether words are one number in groups by a maker's rule. */
-const isGrouped = (piece: string): boolean => hasGroups(piece) && isWholeNumber(piece);
+const isGrouped = (piece: string): boolean =>
+  hasGroups(piece) && (isWholeNumber(piece) || withoutA.test(piece));
 
 /** Splits a text into words. Chinese, Korean and Japanese letters end a number. */
 const wordsOf = (typed: string): string[] =>

@@ -62,6 +62,17 @@ export function makeWord(index: WordIndex, piece: TextSpan, make: string, word: 
   return { ...piece, word, meaning, ...role, weight: 3 };
 }
 
+/**
+ * Whether a make is here only the code of another make's engine (BYD, of a Golf), and no other word names a
+ * vehicle: the make is meant, and the catalogue lacks it.
+ */
+export const isMissingMake = (word: ReadWord, words: readonly ReadWord[]): boolean =>
+  word.isMake === true &&
+  word.isHard === true &&
+  word.meaning?.levels.size === 1 &&
+  word.meaning.levels.has('engine') &&
+  !words.some((other) => other !== word && other.isStrong);
+
 export type TextSpan = Pick<ReadWord, 'start' | 'end'>;
 
 /** A model from the tables of names. The catalogue may lack it, or have it in another script. */

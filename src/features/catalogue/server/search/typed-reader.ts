@@ -4,7 +4,7 @@
  * 'L 200' is L200, 'golf4' is Golf IV.
  */
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { makerOf, numberKey } from '#features/numbers/index.ts';
+import { isNumberText, makerOf, numberKey } from '#features/numbers/index.ts';
 import { nameKey } from '#features/numbers/key.ts';
 import { applicationOf, makeNamed } from '#features/numbers/makes.ts';
 import { modelNamed } from '#features/numbers/model-names.ts';
@@ -48,7 +48,14 @@ import {
   withPower,
   yearsWord,
 } from './read-words.ts';
-import { kindAt, LEAST_MISSPELT, numeralOf, type WordIndex, wordIndex } from './word-index.ts';
+import {
+  kindAt,
+  LEAST_MISSPELT,
+  numeralOf,
+  runsFrom,
+  type WordIndex,
+  wordIndex,
+} from './word-index.ts';
 
 export interface ReadText extends TypedText {
   readonly words: readonly ReadWord[];
@@ -183,7 +190,8 @@ function exactRun(
 /** Reads a word that the catalogue lacks in this form: split at its figures, as a start, or with a wrong letter. */
 function wordsLike(reader: Reader, token: TypedWord): ReadWord[] {
   const { index } = reader;
-  const parted = partedWords(reader, token) ?? afterMake(reader, token);
+  const parted =
+    partedWords(reader, token) ?? afterMake(reader, token) ?? begunModel(reader, token);
   if (parted) return parted;
   const { word, ...piece } = token;
   if (isDisplacement(word)) return [runWord(index, piece, word, 1)];
@@ -204,6 +212,15 @@ function wordsLike(reader: Reader, token: TypedWord): ReadWord[] {
   // 'A6L' is a long A6.
   const short = /^(\p{L}+\d+)\p{L}{1,2}$/u.exec(word)?.[1] ?? '';
   const spellings = [latin === word ? '' : latin, index.modelStarts.has(short) ? short : ''];
+  // The engine OM501LA for 'ом501' in Cyrillic letters.
+  if (
+    latin !== word &&
+    /^\p{L}+\d+$/u.test(word) &&
+    isNumberText(word) &&
+    !index.places.has(latin)
+  ) {
+    return wordsLike(reader, { ...token, word: latin });
+  }
   const like = spellings.some((one) => index.places.has(one))
     ? spellings.filter(Boolean)
     : [
@@ -259,6 +276,20 @@ function afterMake({ index }: Reader, { word, start, end }: TypedWord): ReadWord
     ];
   }
   return undefined;
+}
+
+/** 'evo9' is the start of a model's name and its generation, if the name has one: 'Evolution IX'. */
+function begunModel(reader: Reader, { start, ...token }: TypedWord): ReadWord[] | undefined {
+  const { index } = reader;
+  const [, letters, figure = ''] = /^(\p{L}{3,})(\d{1,2})$/u.exec(token.word) ?? [];
+  if (letters === undefined || runsFrom(index, token.word).length > 0) return undefined;
+  const generations = runsFrom(index, letters).filter((run) => /^\p{L}+\d{1,2}$/u.test(run));
+  if (!placesOfRuns(index, generations).some((place) => kindAt(place) === 'model'))
+    return undefined;
+  const middle = start + letters.length;
+  const name = { kind: 'word' as const, word: letters, start, end: middle };
+  const piece = { start: middle, end: token.end };
+  return [...wordsLike(reader, name), runWord(index, piece, figure, 1)];
 }
 
 /** Makes and models that differ from `word` by one letter, from the catalogue and the tables of names. */

@@ -78,12 +78,41 @@ test.each([
 test.each([
   ['Golf 4 1.9 TDI 130 PS ASZ', 'Volkswagen Golf IV (1J) 1.9 TDI PD AJM / AUY'],
   ['Volkswagen Transporter T5 2.5 TDI 130 PS', 'Volkswagen Transporter T5 2.5 TDI R5 AXE 174hp'],
+  ['i30 1.6 CRDi 128', 'Hyundai Accent / Getz / Matrix / i30 1.5 / 1.6 CRDi'],
+  ['Volvo V70 D5 2.4', 'Volvo S70 / V70 / C70 2.4T B5244T / 2.3 T5'],
   ['Golf V 2.0 TDI BKD 2012', 'Volkswagen Golf V (1K) 2.0 TDI 16V BKD / AZV'],
 ])('%s contradicts every record, and the closest vehicles are named', async (val, expected) => {
   expect((await site.call('getTurboList', { vtype: '0', val })).val).toEqual([]);
   const closest = await site.call('getClosestNumbers', { vtype: '0', val });
   expect((closest.val as object[])[0]).toMatchObject({ kind: 'vehicle', number: expected });
 });
+
+test.each(['BYD', 'BYD Tang', '比亚迪 汉'])(
+  '%s is a make that the catalogue lacks: no Golf with the engine BYD is the closest vehicle',
+  async (val) => {
+    expect((await site.call('getClosestNumbers', { vtype: '0', val })).val).toEqual([]);
+  },
+);
+
+test.each([
+  ['038253019X', ['oe', '038253019D']],
+  ['038 253 019 X', ['oe', '038253019D']],
+  ['717858-5009X', ['turbo', '717858-5009S']],
+])('%s is not recorded: the number with another last letter is close', async (val, closest) => {
+  const { val: numbers } = await site.call('getClosestNumbers', { vtype: '0', val });
+  const [first] = numbers as { kind: string; number: string }[];
+  expect([first?.kind, first?.number]).toEqual(closest);
+});
+
+test.each(['642 090 1480 Mercedes', '642 090 14 80 Mercedes', 'Mercedes 6420901480'])(
+  '%s is the OE number beside the make',
+  async (val) => {
+    expect((await site.call('getTurboList', { vtype: '0', val })).val).toEqual([]);
+    const { val: kinds } = await site.call('getOtherKinds', { vtype: '0', val });
+    const [group] = kinds as Answer<Calls['getOtherKinds']>;
+    expect(group).toMatchObject({ kind: 'oe', rows: [{ turboPn: '765155-5007S' }, {}] });
+  },
+);
 
 test('A box with a turbo model shows all its turbos, which can be narrowed', async () => {
   const search = { vtype: '0', val: 'GT1749V' };

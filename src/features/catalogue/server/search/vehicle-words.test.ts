@@ -20,6 +20,7 @@ const site = await openTestSite(async (database) => {
     kamaz: [{ make: 'КАМАЗ', model: '5490', engine: '740.30', to: 1990 }],
     mercedes: [{ make: 'Mercedes-Benz', model: 'Sprinter', engine: '2.2 CDI OM611' }],
     octavia: [{ make: 'Skoda', model: 'Octavia', engine: '2.0 TDI BMM 121-140hp' }],
+    tepee: [{ make: 'Peugeot', model: 'Partner / Expert Tepee', engine: '1.6 HDi 9HZ' }],
     leon: [{ make: 'Seat', model: 'Leon', engine: '1.8 TSI 118 kW' }],
   };
   for (const [name, vehicles] of Object.entries(turbos)) {
@@ -64,6 +65,8 @@ test.each([
   ['Pasat 1.8', ['passat']],
   ['Volkswaegn Passat', ['passat']],
   ['Golf 1.9 diesel', ['golf', 'golf5']],
+  ['Expert Tepee', ['tepee']],
+  ['Partner 1.6 HDi', ['tepee']],
   ['Golf diésel 90 PS', ['golf', 'golf5']],
   ['Golf IV 90 PS', ['golf']],
   ['Golf IV 89 bhp', ['golf']],
@@ -120,6 +123,7 @@ test.each([
 });
 
 test.each([
+  ['Partner Tepee', 'the record has Tepee for the Expert only'],
   ['Golf 1980', 'all records state other years'],
   ['Leon diesel', 'the record states a petrol engine'],
   ['Leon 300hp', 'the record states another power'],

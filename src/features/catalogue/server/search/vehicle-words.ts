@@ -11,12 +11,21 @@ import { type MatchSet, sortedBy } from '#features/catalogue-index/match-set.ts'
 import type { Version } from '#features/catalogue-index/versions.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { vehicleIn } from '../items/sentences.ts';
-import { otherCodes } from './engine-codes.ts';
+import { fuelOfVolvo, otherCodes } from './engine-codes.ts';
 import { exactMatches } from './exact-numbers.ts';
 import { otherGenerations } from './generations.ts';
+import { ofOwnModels } from './listed-models.ts';
 import { type LevelOf, levelTest, rowsOf, rowsWith } from './meanings.ts';
 import { numberWords } from './number-search.ts';
-import { isNoModel, isTrim, placesOfRuns, type ReadWord, type VehicleFact } from './read-words.ts';
+import {
+  isMissingMake,
+  isNoModel,
+  isTrim,
+  placesOfRuns,
+  type ReadWord,
+  type VehicleFact,
+} from './read-words.ts';
+import { codeOfRecord } from './record-codes.ts';
 import { type ReadText, readTyped } from './typed-reader.ts';
 import { byVehicle, setOfRows } from './vehicle-choice.ts';
 import { kindAt, runsFrom, type WordIndex, wordIndex } from './word-index.ts';
@@ -48,25 +57,67 @@ export function vehiclesRead(version: Version, typed: string): Promise<Found | u
 }
 
 async function findVehicles(version: Version, typed: string): Promise<Found | undefined> {
-  const read = await readTyped(version, typed);
-  const meaningful = read.words.filter(({ meaning, fact }) => meaning || fact);
-  if (!meaningful.some(({ isName }) => isName)) return undefined;
-  const fitting = await rowsAndWords(version, meaningful);
-  const stated = fitting.words.filter((word) => !fitting.unstated.includes(word));
-  const leftOut = read.words.filter((word) => !(word.isOptional || stated.includes(word)));
-  if (leftOut.length > 0 && !stated.some(({ isStrong }) => isStrong)) return undefined;
-  if (namesNumber(version, read.text, leftOut)) return undefined;
-  if (leftOut.some((word) => isOfNumber(read, word, stated))) return undefined;
   const index = await wordIndex(version);
-  if (leftOut.some((word) => isUnknownCode(index, word))) return undefined;
-  if (leftOut.some(isUnknownName) && stated.every(isNoModel)) return undefined;
-  if (leftOut.some(isUnknownNumber) && !namesVehicle(stated)) return undefined;
-  const others = leftOut.flatMap((word) => [
-    ...otherGenerations(index, read.words, word),
-    ...otherCodes(index, stated, word),
-  ]);
-  const { rows, words } =
-    others.length > 0 ? await rowsAndWords(version, [...fitting.words, ...others]) : fitting;
+  const typedText = await readTyped(version, typed);
+  let read = { ...typedText, words: ofOwnModels(version, index, typedText) };
+  if (!withMeaning(read).some(({ isName }) => isName)) return undefined;
+  let fitting = await rowsAndWords(version, withMeaning(read));
+  const inRecords = new Map(
+    statedWords(read, fitting).leftOut.flatMap((word) => {
+      const code = codeOfRecord(version, index, fitting.rows, word);
+      return code ? [[word, code]] : [];
+    }),
+  );
+  if (inRecords.size > 0) {
+    read = { ...read, words: read.words.map((word) => inRecords.get(word) ?? word) };
+    fitting = await rowsAndWords(version, withMeaning(read));
+  }
+  const compared = new Set<ReadWord>();
+  for (;;) {
+    const { stated, leftOut } = statedWords(read, fitting);
+    if (isOtherVehicle(version, index, read, stated, leftOut)) return undefined;
+    // Each round may leave out more words, as B6 of 'Passat B6 BSU', which are compared in turn.
+    const uncompared = leftOut.filter((word) => !compared.has(word));
+    for (const word of uncompared) compared.add(word);
+    const others = uncompared.flatMap((word) => [
+      ...otherGenerations(index, read.words, word),
+      ...otherCodes(index, stated, word),
+      ...fuelOfVolvo(index, word),
+    ]);
+    if (others.length === 0) return foundOf(version, read, fitting);
+    fitting = await rowsAndWords(version, [...fitting.words, ...others]);
+  }
+}
+
+const withMeaning = ({ words }: ReadText): ReadWord[] =>
+  words.filter(({ meaning, fact }) => meaning || fact);
+
+/** The words of a text that rows state, and the words that are left out. */
+function statedWords(read: ReadText, { words, unstated }: RowsAndWords) {
+  const stated = read.words.filter((word) => words.includes(word) && !unstated.includes(word));
+  const leftOut = read.words.filter((word) => !(word.isOptional || stated.includes(word)));
+  return { stated, leftOut };
+}
+
+/** Whether words that are left out are a number, or name another vehicle than the words that rows state. */
+const isOtherVehicle = (
+  version: Version,
+  index: WordIndex,
+  read: ReadText,
+  stated: readonly ReadWord[],
+  leftOut: readonly ReadWord[],
+): boolean =>
+  (leftOut.length > 0 && !stated.some(({ isStrong }) => isStrong)) ||
+  namesNumber(version, read.text, leftOut) ||
+  leftOut.some((word) => isOfNumber(read, word, stated)) ||
+  leftOut.some((word) => isUnknownCode(index, word)) ||
+  (leftOut.some(isUnknownName) && stated.every(isNoModel)) ||
+  ((leftOut.some(isUnknownNumber) || isNumberInGroups(leftOut)) && !namesVehicle(stated)) ||
+  stated.some((word) => isMissingMake(word, stated));
+
+function foundOf(version: Version, read: ReadText, fitting: RowsAndWords): Found | undefined {
+  const { rows, words } = fitting;
+  const { stated, leftOut } = statedWords(read, fitting);
   latest.set(version, { words, rows });
   if (rows.length === 0) return undefined;
   const restOfText = withoutWords(read, leftOut);
@@ -98,6 +149,15 @@ const namesVehicle = (words: readonly ReadWord[]): boolean =>
   !words.every((word) => isNoModel(word) || word.isTurboModel);
 /** Whether a word is part of a number that the catalogue lacks: 999999-5001S. */
 const isUnknownNumber = ({ word }: ReadWord): boolean => /\d{5}/.test(word);
+
+/** Whether figures are a number in groups that the catalogue lacks: 642 090 14 80. */
+const isNumberInGroups = (words: readonly ReadWord[]): boolean =>
+  words
+    .filter(({ word, fact }) => !fact && /^\d+$/.test(word))
+    .map(({ word }) => word)
+    .join('').length >= LEAST_OF_GROUPS;
+/** VAG numbers have nine digits, Mercedes numbers ten. */
+const LEAST_OF_GROUPS = 9;
 
 /** Whether a figure and the turbo model before it form a number: 'K03-02'. */
 const isOfNumber = ({ text }: ReadText, word: ReadWord, kept: readonly ReadWord[]): boolean =>

@@ -24,7 +24,7 @@ type TestedKind = (typeof testedKinds)[number];
 
 /** A text of a column as one number: the text's code, and the index of the column in `testedKinds`. */
 type ColumnText = number;
-const columnText = (kind: TestedKind, code: number): ColumnText =>
+export const columnText = (kind: TestedKind, code: number): ColumnText =>
   code * testedKinds.length + testedKinds.indexOf(kind);
 export const kindAt = (place: ColumnText): TestedKind =>
   testedKinds[place % testedKinds.length] as TestedKind;
@@ -159,6 +159,10 @@ function wordsOf(text: string): string[] {
       .filter((word) => word !== '')
   );
 }
+
+/** The words of each model that a text names. */
+export const modelPieces = (text: string): string[][] =>
+  piecesOf('model', text).map((piece) => withFigures(wordsOf(piece)));
 
 /** Replaces Roman numerals by figures: 'Golf IV' is golf and 4. */
 const withFigures = (words: readonly string[]): string[] =>

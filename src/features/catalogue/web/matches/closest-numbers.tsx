@@ -53,6 +53,13 @@ export function ClosestNumbers({ vtype, val, to, about }: Props) {
   );
 }
 
+/**
+ * Whether a text may be a number: it has five digits in a row, or no word of letters only. 'Golf 8 2.0 TDI' is a
+ * vehicle, whose letters nobody misreads on a plate.
+ */
+export const mayBeNumber = (text: string): boolean =>
+  /\d{5}/.test(text) || !/(?<![\p{L}\p{N}])\p{L}{2,}(?![\p{L}\p{N}])/u.test(text);
+
 /** List items with tips against typing errors in a number. */
 export function TypingTips() {
   const t = useText();

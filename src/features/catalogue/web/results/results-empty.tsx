@@ -5,7 +5,7 @@ import { useText } from '#language/web/use-text.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { buildSheetAddress, indexAddress, kindAddress, queryAddress } from '../catalogue-links.ts';
 import { CrossTable } from '../cross-reference/cross-table.tsx';
-import { ClosestNumbers, TypingTips } from '../matches/closest-numbers.tsx';
+import { ClosestNumbers, mayBeNumber, TypingTips } from '../matches/closest-numbers.tsx';
 import { OtherKindSentence } from '../matches/match-note.tsx';
 import { nearestWheelsQuery, otherKindsQuery } from '../queries.ts';
 import { kindTexts, soughtKind, turbosFound } from '../search/search-modes.ts';
@@ -29,7 +29,7 @@ export function ResultsEmpty({ search }: { search: QuerySearch }) {
       {wheelKind(search) && <NearestWheels search={search} />}
       <h2 className={styles.sub}>{t('What to try')}</h2>
       <ul className={styles.tips}>
-        {byNumber && <TypingTips />}
+        {byNumber && mayBeNumber(typedIn(search) ?? '') && <TypingTips />}
         <li>
           <SiteLink to={indexAddress({ vtype: '1', vsubtype: '1' })}>
             {t('Search by vehicle')}
