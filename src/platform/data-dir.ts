@@ -24,8 +24,8 @@ import { DISK_FULL, isConnectionLost } from './database.ts';
 const folders = ['files', 'mail', 'versions', 'content', 'imports'];
 
 /**
- * Makes DATA_DIR. If this user is root, PostgreSQL's user may pass through DATA_DIR to its own folder, which
- * is private too.
+ * Makes DATA_DIR. If this user is root, DATA_DIR has mode 711: PostgreSQL's user can enter its own private folder in
+ * it, but can't list DATA_DIR.
  * @param onRefusal called if the rights of another user's folder can't be set
  */
 export function makeDataDir(dataDir: string, onRefusal: (error: unknown) => void): void {

@@ -83,8 +83,8 @@ const FULL_FOR = 30_000;
 let lastFull = Number.NEGATIVE_INFINITY;
 
 /**
- * Whether the database refuses writes because its disk is full: it has just refused a write, or can't make a
- * table of 1 MB.
+ * Whether the database's disk is full: PostgreSQL reported it less than FULL_FOR ago, or reported it earlier and
+ * still can't create a table of 1 MB. Without an earlier report nothing is tested.
  */
 export async function isDiskFull(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
   if (performance.now() - lastFull < FULL_FOR) return true;

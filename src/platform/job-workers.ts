@@ -155,7 +155,7 @@ class Workers {
 
   /** Undoes the job's writes and sets the time of its next attempt. */
   async #retryLater(client: pg.ClientBase, { id, name, attempts }: JobRow, err: unknown) {
-    // A job that fails while the site stops was mostly interrupted by the stop; the retry will succeed.
+    // A job that fails while the site stops was probably interrupted by the stop, so the retry should succeed.
     const level = this.#isStopping ? 'info' : 'error';
     this.#log[level]({ err, job: name, id, attempt: attempts + 1 }, 'a job failed');
     await client.query('rollback to savepoint work');

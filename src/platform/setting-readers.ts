@@ -144,7 +144,7 @@ export const database: SettingReader<string> = (value) => {
       'must name one host: a proxy, such as HAProxy, leads to the server that takes writes',
     );
   }
-  // A URL without a host is valid, because its query names a socket. The check needs a host.
+  // A URL without a host is valid, because its query names a socket. The check adds a host, which URLs require.
   const withHost = value.replace(/^(\w+:\/\/(?:[^/?#]*@)?)(?=[/?])/, '$1localhost');
   serverAddress(withHost, 'postgres:', 'postgresql:');
   return value;

@@ -74,7 +74,7 @@ export function Hint({ text, copy, className, children }: HintProps) {
         className={styles.hintWord}
         popoverTarget={id}
         title={text}
-        // Safari 16.4 has no popovers, so there the state opens and closes the explanation.
+        // Safari 16.4 has no popovers, so there React state shows and hides the explanation.
         onClick={() => 'popover' in HTMLElement.prototype || setIsOpen(!isOpen)}
         onBlur={() => setIsOpen(false)}
       >

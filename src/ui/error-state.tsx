@@ -36,7 +36,7 @@ export function ErrorState({
   const Heading = level === 1 ? 'h1' : 'h2';
   const signIn = here !== undefined && asksToSignIn(code);
   const t = useText();
-  // Without a connection the message says all.
+  // Offline, the message replaces the title.
   const isOffline = message === t('Network error, Please try it later');
   const heading = isOffline ? message : title;
   return (

@@ -21,7 +21,7 @@ export function PartNumber({ number, link, copy = true }: PartNumberProps) {
       {number}
     </bdi>
   );
-  // No element around the number: inside a link it would be a box that the underline of the link skips.
+  // No wrapper element: inside a link it would be a box, which the browser does not underline.
   if (!copy) return link ? link(text) : text;
   return (
     <span className={styles.root}>

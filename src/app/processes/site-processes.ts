@@ -11,7 +11,7 @@ export type FromSite =
   | { readonly site: 'metrics'; readonly id: number };
 
 /**
- * Messages to a serving process: stop (`gently`: after one more response on kept connections), or the
+ * Messages to a serving process: stop (`gently`: after one more response on keep-alive connections), or the
  * metrics.
  */
 export type ToSite =
@@ -66,7 +66,7 @@ const MOST_TRIES = 3;
 /** Shortest and longest delay before a dead process is started again, ms. */
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 30_000;
-/** A process that lived this long did not die because of its start, ms. */
+/** Lifetime, ms, after which the death of a process is no failed start. */
 const SETTLED = 60_000;
 /** After this many missed heartbeats, a process's event loop counts as blocked. */
 const MOST_SILENT = 6;

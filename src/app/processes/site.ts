@@ -45,14 +45,14 @@ export interface RunningSite {
   lost: Promise<string>;
   /**
    * Refuses new requests, finishes running requests, then closes the pools and the database.
-   * @param gently first responds to one more request on kept connections, while other processes serve
+   * @param gently first responds to one more request on keep-alive connections, while other processes serve
    */
   stop(gently?: boolean): Promise<void>;
   /** Replaces the processes one by one; absent if there is only one. */
   replace?(): Promise<void>;
 }
 
-/** Time for a last request on kept connections, ms. */
+/** Time for a last request on keep-alive connections, ms. */
 const LAST_ANSWERS = 1000;
 
 const never = new Promise<never>(() => undefined);

@@ -68,7 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     connectionTimeout: 120_000,
     // No timeout: reading the pages may take longer than Fastify's default of 10 s on a busy machine.
     pluginTimeout: 0,
-    // Requests on kept connections are served while the process stops.
+    // Requests on keep-alive connections are served while the process stops.
     return503OnClosing: false,
     // Logging each request would take longer than most responses.
     logController: new LogController({ disableRequestLogging: true }),

@@ -32,7 +32,7 @@ import { addressOf, callerOf, visitorOf } from '../pages/visitor.ts';
 interface DocumentsOptions {
   gateway: Gateway;
   database: Database;
-  /** Of the company, for customers in a country with several time zones. */
+  /** Time zone of the company, used for customers whose country has several. */
   timeZone: string;
   /** Whether visitors use https only. */
   https: boolean;
@@ -91,7 +91,7 @@ const sendDeliveryPaper =
   (paper: DeliveryPaper): Send =>
   async (search, call, reply, { language, email, signal, database, timeZone }) => {
     const order = await call('getOrder', { orderId: idOf(search) });
-    // The answers of calls have no dangerous goods, which customers read on papers alone.
+    // The calls leave out dangerous goods: customers read them on papers only.
     const dangerous = await dangerousLines(database.write, Number(order.id));
     const orderItems = order.orderItems.map((line) => ({
       ...line,

@@ -21,7 +21,7 @@ export interface QuickLine {
   readonly listId?: string;
   /** The numbers as written in the merged lines. */
   readonly sum?: readonly string[];
-  /** See NumberLine. */
+  /** Set if `number` may also contain a quantity: 'CW-TD025-001 9999'. */
   readonly unsplit?: true;
 }
 

@@ -19,7 +19,7 @@ export interface BackupSequence {
   readonly last: string | null;
 }
 
-/** The table that migrations fill themselves. */
+/** The table of applied migrations is in no backup: the migrations that a restore runs fill it. */
 const LEDGER = 'public.migration';
 
 /**

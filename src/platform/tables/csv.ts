@@ -36,7 +36,7 @@ const safeMark = new RegExp(`^'(?='*${COMPUTED})`);
 export const textOfCell = (cell: string): string =>
   changeParts(cell, (part) => part.replace(safeMark, '')).replace(safeMark, '');
 
-/** Changes the parts of a text after its separators, without the quotes and blanks before them. */
+/** Applies `change` to each part behind a separator and the quotes and blanks that follow the separator. */
 function changeParts(text: string, change: (part: string) => string): string {
   const [first = '', ...parts] = text.split(/([,;\t\r\n][" ]*)/);
   return first + parts.map((part, at) => (at % 2 === 0 ? part : change(part))).join('');

@@ -121,7 +121,7 @@ type LinkToProps = Omit<SiteLinkProps, 'to'> & {
   href: string;
 };
 
-/** A link without event handlers, which server rendering does not need and which cost time. */
+/** The link of server rendering, without event handlers, which would only cost time there. */
 function PlainLink({
   href,
   replace: _,

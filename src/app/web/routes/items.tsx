@@ -53,8 +53,8 @@ export const turboDetailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.TurboBuildSheet,
   validateSearch: parseBuildSheetSearch,
-  // The router puts validated parameters over the raw parameters. An invalid id is left out of the former but
-  // remains in the latter.
+  // The router merges validated parameters into the raw ones, so `search` still has an invalid id. Parsing again
+  // removes it.
   loaderDeps: ({ search }) => ({ id: parseBuildSheetSearch(search).id }),
   loader: async ({ context, deps }) => {
     if (!deps.id) {

@@ -205,7 +205,7 @@ export function EmailChange({ profile }: { profile: Profile }) {
   const confirm = async ({ signupCode = '' }) => {
     const { val } = await client.call('confirmEmail', { signupCode });
     storeCustomer({ email: val.email });
-    // The sign-in page shall suggest the new address.
+    // So that the sign-in page suggests the new address.
     keepTypedEmail(val.email);
     if (rememberedEmail()) rememberEmail(val.email);
     rename({ ...profile, email: val.email });

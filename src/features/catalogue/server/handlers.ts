@@ -112,7 +112,7 @@ function versionHandlers(versions: Versions, stock: LiveStock) {
       if (isCross(vtype)) return closestCross(version, val, level);
       const kind = kindOf(Number(vtype || 0));
       const ofKind = closestNumbers(version, kind, val, level);
-      // 038253019X is no turbo P/N, but close to an OE number.
+      // 038253019X is close to an OE number only.
       const numbers =
         ofKind.length > 0 || !isWholeNumber(val)
           ? ofKind

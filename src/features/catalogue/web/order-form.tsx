@@ -16,7 +16,7 @@ interface Props {
   address: string;
   /** How to show quantity and Add to Cart if the item cannot be ordered. */
   closedAs?: 'disabled' | 'hidden';
-  /** What the page calls the list. */
+  /** Name of the list in the page's button. */
   list?: ListName;
   /** The main form of the page, not a form in a list. */
   large?: boolean;

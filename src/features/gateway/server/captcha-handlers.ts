@@ -31,7 +31,7 @@ const MOST_OF_ONE = 3;
 /** Mails per hour from one network and from the wider network around it. The daily limit is twice as high. */
 const MOST_MAILS = { network: 20, around: 40 };
 /** Pictures per hour for one network and for the wider network around it. A picture takes about 5 ms. */
-const MOST_PICTURES = { address: 200, network: 2000 };
+const MOST_PICTURES = { network: 200, around: 2000 };
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -41,8 +41,8 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
   const takeMail = mailCounts(pool);
   // Separate counters, so that captcha mails do not count towards the mail limits of other forms.
   const mailboxes = mailboxCounters(pool, ['captcha-mail-by', 'captcha-mail-to']);
-  const near = counterIn(pool, 'captcha-address', MOST_PICTURES.address, HOUR);
-  const around = counterIn(pool, 'captcha-network', MOST_PICTURES.network, HOUR);
+  const near = counterIn(pool, 'captcha-address', MOST_PICTURES.network, HOUR);
+  const around = counterIn(pool, 'captcha-network', MOST_PICTURES.around, HOUR);
 
   /** Counts a picture before other work starts. @throws CallError tooMany */
   async function takePicture({ address }: Pick<Context, 'address'>): Promise<void> {

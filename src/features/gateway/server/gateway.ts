@@ -234,8 +234,8 @@ interface ReaderOfAnswer {
 }
 
 /**
- * Returns the cached answer, or runs the call. An answer is cached when it is requested the second time.
- * @returns a function that runs a call; `forPage`: the answer becomes part of a page that may be cached
+ * Wraps `run` with a cache of answers. An answer is cached at its second request.
+ * @returns a function like `run`; `forPage`: the answer becomes part of a page that may be cached
  */
 function keepAnswers<X extends ReaderOfAnswer>(
   run: Run<X>,

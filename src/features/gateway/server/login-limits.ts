@@ -1,6 +1,6 @@
 /**
  * Limits of sign-ins and of forms that send mail (docs/product.md 10). Failed sign-ins are counted per
- * account and place, so that an attacker elsewhere never locks the owner out. Five failures within 15 minutes
+ * account and place, so that an attacker elsewhere never locks the owner out. LOGIN_FAILURES within LOGIN_MINUTES
  * demand a captcha at that place; each further failure makes the waiting time of the place longer. A device
  * that has signed in to the account before is a place of its own, at any address. The account is the typed
  * e-mail address, whether it exists or not, so the limits do not reveal which accounts exist.
@@ -97,7 +97,7 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
     return new CallError('tooMany', message, { count: Math.ceil(msLeft / 60_000) });
   }
 
-  /** Demands a captcha from an unknown place at once if the account has many failures from all places. */
+  /** Demands a captcha at once if all unknown places together have many failures for the account. */
   async function demandIfManyFailures(name: string, key: string): Promise<void> {
     const count = await everywhere.get(name);
     if (!count || count.consumedPoints < loginLock) return;

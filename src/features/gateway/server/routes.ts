@@ -29,7 +29,7 @@ export interface CallRoutesOptions<C extends AnyCaller> {
   readonly below: readonly string[];
   /** Checks the caller before a body of more than 64 kB is read, so that strangers cannot send megabytes. */
   readonly beforeLargeBody: (call: Call, request: FastifyRequest, bytes: number) => Promise<void>;
-  /** Cookies to change after a failure before the handler. */
+  /** Cookies to set or delete if a request fails before its handler runs. */
   readonly cookiesOfFailure?: (error: unknown) => CookieChanges;
   /** Whether callers use https only. */
   readonly https: boolean;

@@ -247,7 +247,7 @@ export function listedParts(version: Version, ids: readonly number[]): Map<numbe
   );
 }
 
-/** The lines of a build sheet in their order. @param lines JSON: see catalogue-index/items.ts */
+/** The lines of a build sheet, in the order of `seq` (catalogue-index/build-items.ts). @param lines JSON: see catalogue-index/items.ts */
 export function sheetLines(version: Version, lines: string): SheetPart[] {
   const [ids, seqs, pieces] = JSON.parse(lines) as PublishedLines;
   const parts = listedParts(version, ids);

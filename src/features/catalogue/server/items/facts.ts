@@ -87,7 +87,7 @@ export const lineFactColumns = <Line extends Pick<BomItem, 'facts'>>(
 ): FileColumn<Line>[] =>
   lineFields.map(({ label, shortLabel = label }) => ({
     heading: shortLabel as TextKey,
-    // The turbo of a build sheet has the facts of its page, whose names are not shortened.
+    // The first row of a build sheet is the turbo. Its facts come from the turbo's page, with the long names.
     cell: ({ facts }) =>
       facts?.find(({ name }) =>
         [shortLabel, label].some((one) => name === translate(language, one)),

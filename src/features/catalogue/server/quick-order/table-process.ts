@@ -66,7 +66,7 @@ const SLICE = 100_000;
 const MOST_FOR_A_ROW = 2000;
 const MOST_WRITTEN = 20_000_000;
 
-/** Maximum number of sheets that are read. Further sheets are taken for notes of the file's author. */
+/** Maximum number of sheets that are read. Further sheets, which are usually notes, are ignored. */
 const CUSTOMER_SHEETS = 10;
 /** Maximum number of rows of a sheet, empty rows included: a megabyte may hold a million line ends. */
 const MOST_READ = 200_000;

@@ -95,8 +95,8 @@ const columnOf: Readonly<Record<Exclude<Narrowing, 'byStock'>, ValueKind>> = {
 const ofTurbo: ReadonlySet<Narrowing> = new Set(['byMaker', 'byTurboModel', 'byStock']);
 
 /**
- * Whether turbos 'login to view' are left out for C1 if a search is narrowed by `field`. A search by vehicle
- * may reveal that they fit the vehicle; a search by number would reveal all vehicles of a turbo.
+ * Whether turbos 'login to view' are left out for C1 if a search is narrowed by `field`. Narrowing a search by
+ * vehicle shows only that a turbo fits this vehicle; narrowing a search by number would show all its vehicles.
  */
 const withholds = (field: Narrowing, { ofTurbos }: Base): boolean => ofTurbos || ofTurbo.has(field);
 

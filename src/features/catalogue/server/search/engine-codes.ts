@@ -48,7 +48,7 @@ const isKnownCode = ({ places }: WordIndex, word: string): boolean =>
   codeForm(word) !== undefined &&
   places.get(word)?.some((place) => kindAt(place) === 'engine') === true;
 
-/** Whether a word has the form of a chassis: E39 beside E46. */
+/** Whether a word has the form of a known chassis code: E39, if the catalogue has E46. */
 const isChassis = ({ chassis }: WordIndex, word: string): boolean =>
   [...chassis.keys()].some((code) => code.length === word.length && code[0] === word[0]) &&
   /^[a-z]\d+$/.test(word);

@@ -39,7 +39,7 @@ function placesOfOthers(
   const runs = runsBefore(words, start);
   const before = runs.filter((run) => index.modelStarts.has(run) && /\p{L}/u.test(run));
   if (/^(?:[1-9]|10)$/.test(generation)) {
-    // 'EVO10': the start of a name.
+    // A generation may be written together with the start of a name: 'EVO10'.
     const begun = runs.filter((run) => /^\p{L}{3,}$/u.test(run) && !index.places.has(run));
     return new Set([
       ...placesAfter(index, before, /^\d/),
@@ -51,7 +51,8 @@ function placesOfOthers(
     const named = models.map((model) => model.word);
     return placesAfter(index, named, new RegExp(`^${generation.charAt(0)}\\d`));
   }
-  // 'ML 350 CDI' beside ML 270 and ML 320, 'Land Cruiser 300' beside 200 and Prado 90.
+  // A number behind a model is a generation if the catalogue has the model with other numbers only: 'Land Cruiser
+  // 300' if there are 200 and Prado 90, 'ML 350 CDI' if there are ML 270 and ML 320.
   const [, letters] = /^\d{2,4}(\p{L}*)$/u.exec(generation) ?? [];
   if (letters === '' || (letters && isDesignation(letters))) {
     const numbered = runs.filter((run) => isNumbered(index, run, 'model'));
@@ -60,7 +61,7 @@ function placesOfOthers(
   return new Set(/^\p{L}\d{2,3}$/u.test(generation) ? placesOfCodes(index, generation) : []);
 }
 
-/** Engines that are named by a word and another figure: 'Cursor 13' beside Cursor 10. */
+/** Engines with the typed name but another figure: Cursor 10 for the typed 'Cursor 13'. */
 function enginesOfOthers(
   index: WordIndex,
   words: readonly ReadWord[],

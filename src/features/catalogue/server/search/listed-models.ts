@@ -1,6 +1,6 @@
 /**
- * Several models stand in one text of a record: 'C3 / C4 / Berlingo / Xsara Picasso'. The second word of a name
- * belongs to its own model, so that 'C4 Picasso' does not find this text.
+ * A record may list several models in one text: 'C3 / C4 / Berlingo / Xsara Picasso'. The second word of a name
+ * (Picasso) counts only for its own model, so that 'C4 Picasso' does not find this text.
  */
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { isDesignation } from '#features/numbers/vehicle-names.ts';
@@ -11,10 +11,10 @@ import { codeAt, kindAt, modelPieces, type WordIndex } from './word-index.ts';
 
 /** Second word of a name. Shorter words are codes that several models share: 'L200 / Triton KB4T'. */
 const SECOND_WORD = /^\p{L}{4,}$/u;
-/** First word of a name of two words. 'F-350 Super Duty' begins with a letter: 'F-250 Super Duty' is right, too. */
+/** First word of a two-word name. 'F' is too short: 'Super Duty' belongs to F-250 and F-350 alike. */
 const FIRST_WORD = /^(?!grande?$)\p{L}{3,}$/u;
 
-/** The words of a text. A second word of a name no longer means the texts that have it for another model. */
+/** Removes from the meaning of each second word of a name the texts in which it belongs to another model. */
 export function ofOwnModels(version: Version, index: WordIndex, { text, words }: ReadText) {
   return words.map((word): ReadWord => {
     if (!word.meaning || !SECOND_WORD.test(word.word) || isDesignation(word.word)) return word;
@@ -55,6 +55,6 @@ function placesOfOthers(
   });
 }
 
-/** The L400 Space Gear is also a Delica Space Gear: a name of three words may go with several models. */
+/** In 'L400 / Delica Space Gear' the words 'Space Gear' belong to both models, so a name has two words only. */
 const isSecondOfTwo = (words: readonly string[], second: string): boolean =>
   words[1] === second && FIRST_WORD.test(words[0] ?? '') && !SECOND_WORD.test(words[2] ?? '');

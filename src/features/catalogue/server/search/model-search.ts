@@ -97,7 +97,7 @@ export function offersOfModels(version: Version, typed: string, { level }: Offer
 }
 
 /**
- * Models similar to a model that the catalogue lacks: models one slip away, the commonest first, then models
+ * Models similar to a model that the catalogue lacks: models that differ by one typing error, the commonest first, then models
  * with the longest shared start. Empty if the catalogue has the model.
  */
 export function closestModels(version: Version, typed: string, level: Level): Suggestion[] {

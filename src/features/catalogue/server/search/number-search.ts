@@ -77,7 +77,8 @@ function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): MatchSe
 }
 
 /**
- * Keeps the rows with a number that contains the whole key: the key's fragments may be apart in the number.
+ * Keeps the rows with a number that contains the whole key. The index only tells that a number has all fragments of
+ * the key, perhaps apart.
  */
 const holding = (
   version: Version,

@@ -63,8 +63,8 @@ export function makeWord(index: WordIndex, piece: TextSpan, make: string, word: 
 }
 
 /**
- * Whether a make is here only the code of another make's engine (BYD, of a Golf), and no other word names a
- * vehicle: the make is meant, and the catalogue lacks it.
+ * Whether the catalogue has the word only as an engine code, not as a make (BYD is an engine of the Golf), and no
+ * other word names a vehicle. The user then means the make, which the catalogue lacks.
  */
 export const isMissingMake = (word: ReadWord, words: readonly ReadWord[]): boolean =>
   word.isMake === true &&
@@ -182,7 +182,7 @@ export function powerPlaces({ powers }: WordIndex, horses: number): number[] {
   return powers.filter((one) => one.from <= horses && horses <= one.to).map(({ place }) => place);
 }
 
-/** Maximum difference of equal powers, in horsepower: 148 bhp are 150 PS. 110hp and 115hp are two engines. */
+/** Powers that differ by at most this many horsepower are equal: 148 bhp is 150 PS. 110hp and 115hp are two engines. */
 const NEAR_POWER = 4;
 
 function powerFact(index: WordIndex, { from, to }: Power): VehicleFact {
@@ -191,7 +191,7 @@ function powerFact(index: WordIndex, { from, to }: Power): VehicleFact {
   const places = (margin: number) => within(margin).map(({ place }) => place);
   return {
     isPower: true,
-    // One horsepower of tolerance, because rounding to kilowatts may lose it.
+    // A power that was rounded to kilowatts may be 1 hp off.
     stated: meaningOf(index, { [EXACT]: places(1) }),
     allowed: () => meaningOf(index, { [ALIKE]: [...index.withoutPower, ...places(NEAR_POWER)] }),
   };
@@ -240,7 +240,10 @@ export function yearsWord(
   return { start, end, word: word || text.slice(start, end), meaning, fact, weight: 0.5 };
 }
 
-/** The T of 2.0T, which means a turbocharged petrol engine: T, TSI, TFSI, then engines that name no fuel. */
+/**
+ * Reads the T of 2.0T, a turbocharged petrol engine. Petrol engines (T, TSI, TFSI) match first, then engines whose
+ * name has no fuel.
+ */
 export function turboWord(index: WordIndex, { start, end }: TextSpan): ReadWord {
   const diesels = new Set(index.fuels.diesel);
   const petrols = index.fuels.petrol.filter((place) => !diesels.has(place));

@@ -3,7 +3,10 @@ import type { Version } from '#features/catalogue-index/versions.ts';
 import { meantOnKeyboards } from '#features/numbers/keyboards.ts';
 import { exactMatches } from './exact-numbers.ts';
 
-/** Returns the number that the scanner meant if only that number is in the catalogue; else the typed text. */
+/**
+ * Returns the typed text if the catalogue has it, else the first meaning on another keyboard that the catalogue has.
+ * If the catalogue has none of them, the typed text.
+ */
 export function scannedNumber(version: Version, typed: string): string {
   const isNumber = (text: string) => exactMatches(version, text).length > 0;
   const meanings = meantOnKeyboards(typed.trim());

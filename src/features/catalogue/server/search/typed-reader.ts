@@ -225,7 +225,7 @@ function wordsLike(reader: Reader, token: TypedWord): ReadWord[] {
     ? spellings.filter(Boolean)
     : [
         ...misspelt(index, word),
-        // '3' of 320: the user is still typing.
+        // Longer numbers, too: who types '3' may still be typing 320.
         ...(/\d$/.test(word) ? longer(index, word) : []),
       ];
   const fuels = fuelsNamed(

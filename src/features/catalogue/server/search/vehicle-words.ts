@@ -76,7 +76,7 @@ async function findVehicles(version: Version, typed: string): Promise<Found | un
   for (;;) {
     const { stated, leftOut } = statedWords(read, fitting);
     if (isOtherVehicle(version, index, read, stated, leftOut)) return undefined;
-    // Each round may leave out more words, as B6 of 'Passat B6 BSU', which are compared in turn.
+    // Each round may leave out more words (the B6 of 'Passat B6 BSU'). The next round compares these words.
     const uncompared = leftOut.filter((word) => !compared.has(word));
     for (const word of uncompared) compared.add(word);
     const others = uncompared.flatMap((word) => [
@@ -99,7 +99,10 @@ function statedWords(read: ReadText, { words, unstated }: RowsAndWords) {
   return { stated, leftOut };
 }
 
-/** Whether words that are left out are a number, or name another vehicle than the words that rows state. */
+/**
+ * Whether the left-out words are a part number, or name another vehicle than the words that the rows contain. The
+ * text then counts as not found.
+ */
 const isOtherVehicle = (
   version: Version,
   index: WordIndex,
@@ -364,8 +367,8 @@ export function vehiclesOf(
 }
 
 /**
- * A vehicle in the words of its results. A suggestion keeps the name beside them, because the search does not
- * read all of these words.
+ * The translated name of a vehicle, as the results show it. A suggestion also keeps the catalogue's name, because a
+ * search does not understand every translated word.
  */
 function shownAs(
   { make, model, engine }: ReturnType<Version['columns']['vehicle']>,

@@ -78,8 +78,7 @@ export const chooseForComparison = (...items: readonly Chosen[]): CompareChoice 
   );
 
 /**
- * If several items are added at once, keeps the refusal of one while the others are added, so that the page
- * shows it.
+ * Keeps the refusal of an item while others of the same press are added, so that the page shows it.
  */
 const later = (before: CompareChoice, after: CompareChoice): CompareChoice =>
   before.refused && !after.refused ? { ...after, refused: before.refused } : after;

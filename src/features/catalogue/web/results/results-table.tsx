@@ -107,7 +107,7 @@ interface TableProps extends Context {
 /** Turbos, each with its vehicle and the link to its build sheet. */
 export function TurboTable({ sorted, typed, sheet, here, byVehicle, ...table }: TableProps) {
   const open = useOpen();
-  // Chinese headings are short in full, and need no second form that two of them would share.
+  // Chinese headings are short already, and two short forms would be the same.
   const shortens = useLanguage().code !== 'zh';
   const columns = columnsOf({ typed, sheet, here });
   return (
@@ -155,8 +155,8 @@ interface HeadProps {
 }
 
 /**
- * The vehicle of the rows below: make, model, engine and years. Rows without a vehicle (turbos 'login to
- * view') have that text as their heading.
+ * The vehicle of the rows below: make, model, engine and years. Rows whose vehicle is hidden from the reader have the
+ * heading 'Login to view'.
  */
 function VehicleHead({ row, previous, columns }: HeadProps) {
   const t = useText();

@@ -39,7 +39,7 @@ export function SoleMatch({ id, typed, byVehicle, here, to, columns }: Props) {
     if (howChosen(typed) !== 'press') return;
     row.current?.previousElementSibling?.querySelector('a')?.focus();
   }, [typed]);
-  // Only after navigation: while the page waits for a response, React may mount the row a second time.
+  // Waits for the end of the navigation: until then React may mount the row twice, and open the page twice.
   useEffect(() => {
     if (navigating) return;
     const opens = howChosen(typed) === 'key';

@@ -131,7 +131,7 @@ function useCombobox(
   };
   const inputProps = {
     ...field,
-    // The search is the page's main purpose, so its field gets the focus (look and feel, Home).
+    // The search is the page's main purpose, so its field gets the focus.
     autoFocus,
     type: 'text',
     role: 'combobox',

@@ -83,7 +83,7 @@ const columnsOf = (search: QuerySearch, here: string): readonly Column<Wheel>[] 
   },
   {
     head: 'Stock',
-    // A wheel without a number can't be ordered.
+    // A wheel without a number has no order form, so its stock spans both columns.
     span: (wheel) => (numberOf(wheel) ? 1 : 2),
     cell: (wheel) =>
       numberOf(wheel) ? (
