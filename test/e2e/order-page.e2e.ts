@@ -382,7 +382,7 @@ async function timeOfDigit(desk: Page, price: Locator): Promise<number> {
   return Math.min(...times);
 }
 
-test('A typed price takes at most twice as long with 200 lines as with 10', async ({ browser }) => {
+test('A typed price draws its own row only, with 200 lines too', async ({ browser }) => {
   test.setTimeout(120_000);
   const times: number[] = [];
   for (const lines of [10, 200]) {
@@ -395,5 +395,7 @@ test('A typed price takes at most twice as long with 200 lines as with 10', asyn
     await expect(prices).toHaveCount(lines);
     times.push(await timeOfDigit(desk, prices.nth(4)));
   }
-  expect(times[1]).toBeLessThanOrEqual(2 * (times[0] ?? 0));
+  // 1.3 to 1.5 times the time of 10 lines on an idle machine, up to 2.3 times beside other tests, which empty the
+  // processor's caches. If all rows are drawn, 4 to 6 times.
+  expect(times[1]).toBeLessThanOrEqual(3 * (times[0] ?? 0));
 });

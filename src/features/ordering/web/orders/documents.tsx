@@ -149,28 +149,26 @@ function QuotationFiles({ order, ...asks }: PapersProps) {
   const isReplaced = isQuotationReplaced(order.amendments);
   return (
     <>
-      {sent && (
-        <li>
-          {!isReplaced && (
-            <PricedButtons of={{ document: 'quotation' }} {...asks}>
-              {t('Quotation as PDF')}
-            </PricedButtons>
-          )}
-          {(!isConfirmed(order) || sent.version > 1) && (
-            <span>
-              <bdi>{quotationCode(orderCode)}</bdi> · {versionWords(t, day, sent)}
-            </span>
-          )}
-          {isReplaced && <span>{t('The order confirmation has replaced this quotation.')}</span>}
-        </li>
-      )}
-      {isConfirmed(order) && (
-        <li>
+      <li>
+        {sent && !isReplaced && (
+          <PricedButtons of={{ document: 'quotation' }} {...asks}>
+            {t('Quotation as PDF')}
+          </PricedButtons>
+        )}
+        {sent && (!isConfirmed(order) || sent.version > 1) && (
+          <span>
+            <bdi>{quotationCode(orderCode)}</bdi> · {versionWords(t, day, sent)}
+          </span>
+        )}
+        {sent && isReplaced && (
+          <span>{t('The order confirmation has replaced this quotation.')}</span>
+        )}
+        {isConfirmed(order) && (
           <PricedButtons of={{ document: 'confirmation' }} {...asks}>
             {t('Order confirmation as PDF')}
           </PricedButtons>
-        </li>
-      )}
+        )}
+      </li>
       {quotation.proforma && (
         <li>
           <PricedButtons of={{ document: 'proforma' }} {...asks}>
