@@ -155,8 +155,8 @@ interface HeadProps {
 }
 
 /**
- * The vehicle of the rows below: make, model, engine and years. Rows whose vehicle is hidden from the reader have the
- * heading 'Login to view'.
+ * The vehicle of the rows below: make, model, engine and years. If it is hidden from the reader, the heading asks
+ * to sign in.
  */
 function VehicleHead({ row, previous, columns }: HeadProps) {
   const t = useText();
