@@ -35,14 +35,10 @@ export function ErrorState({
 }: ErrorStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   const signIn = here !== undefined && asksToSignIn(code);
-  const t = useText();
-  // Offline, the message replaces the title.
-  const isOffline = message === t('Network error, Please try it later');
-  const heading = isOffline ? message : title;
   return (
     <div ref={leaveFocusToContent} className={styles.state} role="alert" data-error="">
-      <Heading className={styles.title}>{heading}</Heading>
-      {message && message !== heading && <p>{message}</p>}
+      <Heading className={styles.title}>{title}</Heading>
+      {message && message !== title && <p>{message}</p>}
       {(signIn || again.retry || action) && (
         <div className={styles.actions}>
           {signIn ? <LoginLink here={here} /> : again.retry && <RetryButton {...again} />}
