@@ -348,7 +348,7 @@ export const lineName = (
 
 /** The lead time of a line; '' without a lead time. */
 export const leadTimeWords = (t: Say, leadDays: number | null | undefined): string =>
-  typeof leadDays === 'number' ? t('lead time in days: {number}', { number: leadDays }) : '';
+  typeof leadDays === 'number' ? `${t('Lead time in days')}${colon(t)}${leadDays}` : '';
 
 /** Changes that a quotation makes: prices, lead times and terms, with the values before and after. */
 export function quotationChanges(

@@ -1317,7 +1317,6 @@ export const ara: Texts = {
   Quotation: 'عرض السعر',
   'Unit price': 'سعر الوحدة',
   'Lead time in days': 'مدة التجهيز بالأيام',
-  'lead time in days: {number}': 'مدة التجهيز بالأيام: {number}',
   'Line total': 'الإجمالي الفرعي',
   Currency: 'العملة',
   'Sum of the lines': 'مجموع البنود',

@@ -953,7 +953,6 @@ const orders = [
   'Quotation',
   'Unit price',
   'Lead time in days',
-  'lead time in days: {number}',
   'Line total',
   'Currency',
   'Sum of the lines',

@@ -1250,7 +1250,6 @@ export const fra: Texts = {
   Quotation: 'Devis',
   'Unit price': 'Prix unitaire',
   'Lead time in days': 'Délai de livraison en jours',
-  'lead time in days: {number}': 'délai de livraison en jours : {number}',
   'Line total': 'Montant',
   Currency: 'Devise',
   'Sum of the lines': 'Total des lignes',

@@ -1230,7 +1230,6 @@ export const pt: Texts = {
   Quotation: 'Cotação',
   'Unit price': 'Preço unitário',
   'Lead time in days': 'Prazo de entrega em dias',
-  'lead time in days: {number}': 'prazo de entrega em dias: {number}',
   'Line total': 'Valor',
   Currency: 'Moeda',
   'Sum of the lines': 'Soma das linhas',

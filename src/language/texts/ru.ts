@@ -1258,7 +1258,6 @@ export const ru: Texts = {
   Quotation: 'Коммерческое предложение',
   'Unit price': 'Цена за единицу',
   'Lead time in days': 'Срок поставки, дней',
-  'lead time in days: {number}': 'срок поставки, дней: {number}',
   'Line total': 'Сумма',
   Currency: 'Валюта',
   'Sum of the lines': 'Сумма по строкам',

@@ -1236,7 +1236,6 @@ export const spa: Texts = {
   Quotation: 'Cotización',
   'Unit price': 'Precio unitario',
   'Lead time in days': 'Plazo de entrega en días',
-  'lead time in days: {number}': 'plazo de entrega en días: {number}',
   'Line total': 'Importe',
   Currency: 'Moneda',
   'Sum of the lines': 'Suma de las líneas',

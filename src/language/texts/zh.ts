@@ -1047,7 +1047,6 @@ export const zh: Texts = {
   Quotation: '报价单',
   'Unit price': '单价',
   'Lead time in days': '交货期（天）',
-  'lead time in days: {number}': '交货期 {number} 天',
   'Line total': '金额',
   Currency: '币种',
   'Sum of the lines': '各项合计',
