@@ -362,29 +362,33 @@ test.describe('When the answer of sending a file is lost', () => {
   });
 });
 
-/** Processor time of the page for one typed digit of a price, ms: the minimum of 15 digits. */
-async function timeOfDigit(desk: Page, price: Locator): Promise<number> {
+/** Measures the page's processor time for one typed digit of a price, ms: the minimum of 15 digits. */
+async function digitTimer(desk: Page, price: Locator): Promise<() => Promise<number>> {
   const session = await desk.context().newCDPSession(desk);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   };
-  await price.focus();
-  const times: number[] = [];
-  for (let digit = 0; digit < 15; digit += 1) {
-    const before = await spent();
-    await desk.keyboard.press(digit % 5 === 4 ? 'Backspace' : '1');
-    // Waits until the change is painted.
-    await desk.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-    times.push((await spent()) - before);
-  }
-  return Math.min(...times);
+  return async () => {
+    await price.fill('');
+    const times: number[] = [];
+    for (let digit = 0; digit < 15; digit += 1) {
+      const before = await spent();
+      await desk.keyboard.press(digit % 5 === 4 ? 'Backspace' : '1');
+      // Waits until the change is painted.
+      await desk.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+      );
+      times.push((await spent()) - before);
+    }
+    return Math.min(...times);
+  };
 }
 
-test('A typed price draws its own row only, with 200 lines too', async ({ browser }) => {
-  test.setTimeout(120_000);
-  const times: number[] = [];
+test('A typed price takes at most twice as long with 200 lines as with 10', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const pages: { time: () => Promise<number>; least: number }[] = [];
   for (const lines of [10, 200]) {
     const page = await (await browser.newContext()).newPage();
     const id = await place(page, lines);
@@ -393,9 +397,12 @@ test('A typed price draws its own row only, with 200 lines too', async ({ browse
     await desk.getByRole('button', { name: 'Give prices' }).click();
     const prices = desk.getByLabel(/^Unit price of /);
     await expect(prices).toHaveCount(lines);
-    times.push(await timeOfDigit(desk, prices.nth(4)));
+    pages.push({ time: await digitTimer(desk, prices.nth(4)), least: Number.POSITIVE_INFINITY });
   }
-  // 1.3 to 1.5 times the time of 10 lines on an idle machine, up to 2.3 times beside other tests, which empty the
-  // processor's caches. If all rows are drawn, 4 to 6 times.
-  expect(times[1]).toBeLessThanOrEqual(3 * (times[0] ?? 0));
+  // Other programs only lengthen a time, so the shortest times of both are compared.
+  await expect(async () => {
+    for (const page of pages) page.least = Math.min(page.least, await page.time());
+    const [few, many] = pages;
+    expect(many?.least).toBeLessThanOrEqual(2 * (few?.least ?? 0));
+  }).toPass({ timeout: 60_000 });
 });
