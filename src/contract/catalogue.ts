@@ -168,7 +168,7 @@ const OfferedText = Type.Object({
   kind: Type.Enum([...numberKinds, 'vehicle']),
   /** Only for a vehicle. */
   years: Type.Optional(Type.String()),
-  /** The vehicle in the words of the language; absent if they are those of `number`. */
+  /** The vehicle translated to the reader's language; absent if that is `number`. */
   shown: Type.Optional(Type.String()),
 });
 export type OfferedText = Static<typeof OfferedText>;

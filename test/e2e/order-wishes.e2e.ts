@@ -95,8 +95,15 @@ for (const [name, language, prefix, width] of [
     await expect(ship).toBeDisabled();
     await expectAccessible(desk, 'dialog');
     await dialog.getByLabel(/^The rest follows/).check();
+    // A proposal that comes while the question is open ships nothing, and is then named in it.
+    await reload(page);
+    await changeNumber(customer, 'PO-3', true);
+    await ship.click();
+    await expect(dialog.getByText(/has proposed to change this order/)).toBeVisible();
+    await expect(dialog.getByText('PO number: from PO-2 to PO-3')).toBeVisible();
     await ship.click();
     await expect(desk.getByText(`Shipped: ${code}`)).toBeVisible();
+    await accept(desk, 'Accept this change');
     const shipped = await staffCall(desk.request, 'getStaffOrder', { id });
     await staffCall(desk.request, 'takeBackDelivery', {
       id,

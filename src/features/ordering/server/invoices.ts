@@ -142,7 +142,10 @@ const invoicedLine = (
   ...(isDangerous(data) && { isDangerous: true as const }),
 });
 
-/** Cartons and weights of a delivery. Those of a part would be read as those of all `pieces`, so it has none. */
+/**
+ * Cartons and weights of a delivery. If some `pieces` are in no carton, the paper names no cartons and weights,
+ * because its reader would take them for the whole delivery.
+ */
 function packagesOf(
   cartons: readonly Carton[],
   pieces: DeliveredOrder['pieces'],
@@ -263,7 +266,7 @@ function contentsOf({ lines, quotation, packages }: InvoicePaper) {
 }
 
 /** Whether the papers bill all pieces of an order, but do not add up to its total. */
-async function missTotal(
+async function missesTotal(
   client: pg.ClientBase,
   orderId: number,
   papers: readonly InvoicePaper[],
@@ -318,7 +321,7 @@ export async function reviseInvoices(
     }
   }
   const last = valid.at(-1);
-  if (last && changed.length === 0 && (await missTotal(client, orderId, papers))) {
+  if (last && changed.length === 0 && (await missesTotal(client, orderId, papers))) {
     papers.pop();
     await revise(last);
     // A rounded discount may leave a cent that no invoice can take.

@@ -102,8 +102,8 @@ const moveOrderSql = {
 };
 
 /**
- * Raises the version of a locked order, because `actor` proposes a change: whoever ships or cancels the order has to
- * see it first. A customer has seen the version that the own proposal makes.
+ * Raises the version of a locked order when `actor` proposes a change. Staff who read the order before are refused
+ * until they have seen the proposal. A customer has seen the version that the customer's own proposal makes.
  */
 export const raiseVersion = (client: pg.ClientBase, orderId: number, actor: Actor) =>
   client.query(

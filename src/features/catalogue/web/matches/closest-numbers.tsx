@@ -54,8 +54,8 @@ export function ClosestNumbers({ vtype, val, to, about }: Props) {
 }
 
 /**
- * Whether a text may be a number: it has five digits in a row, or no word of letters only. 'Golf 8 2.0 TDI' is a
- * vehicle, whose letters nobody misreads on a plate.
+ * Whether a text may be a number: it has five digits in a row, or no word of letters only. 'Golf 8 2.0 TDI' names a
+ * vehicle, so tips for misread plates do not help.
  */
 export const mayBeNumber = (text: string): boolean =>
   /\d{5}/.test(text) || !/(?<![\p{L}\p{N}])\p{L}{2,}(?![\p{L}\p{N}])/u.test(text);
