@@ -105,7 +105,7 @@ export const severityWords = {
 /** Effects of an import on a value, in display order. */
 export const importEffects = ['removed', 'changed', 'added'] as const;
 export type ImportEffect = (typeof importEffects)[number];
-export const fateWords = {
+export const importEffectWords = {
   removed: 'Removed',
   changed: 'Changed in the catalogue',
   added: 'New in the catalogue',

@@ -8,8 +8,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { CallError } from '#contract/errors.ts';
 import type { ImportChange, ImportResult as Shown } from '#contract/staff/imports.ts';
 import {
-  fateWords,
   type ImportEffect,
+  importEffectWords,
   type Severity,
   severityWords,
 } from '#contract/staff/names.ts';
@@ -79,7 +79,7 @@ export async function listImportChanges(
 export const changeTable = (pool: pg.Pool, runId: number, language: StaffLanguage) => ({
   header: ['change', 'item', 'field', 'before', 'after'],
   rows: mapped(readRows(pool, changesSql, [runId]), ([fate, item, field, ...values]) => [
-    deskText(language, fateWords[fate as ImportEffect]),
+    deskText(language, importEffectWords[fate as ImportEffect]),
     item as Cell,
     deskText(language, String(field)),
     ...(values as Cell[]),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportChange } from '#contract/staff/imports.ts';
-import { fateWords, type ImportEffect, importEffects } from '#contract/staff/names.ts';
+import { type ImportEffect, importEffects, importEffectWords } from '#contract/staff/names.ts';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import { deskQuery } from '#ui/office/change.ts';
@@ -71,7 +71,7 @@ export function ImportChanges({ id, total, refused }: ImportChangesProps) {
           <option value="">{t('All')}</option>
           {importEffects.map((fate) => (
             <option key={fate} value={fate}>
-              {t(fateWords[fate])}
+              {t(importEffectWords[fate])}
             </option>
           ))}
         </Select>
@@ -135,7 +135,7 @@ function useColumns(): readonly OfficeColumn<ImportChange>[] {
   return [
     {
       head: 'Change',
-      cell: ({ what }) => <OfficeMark tone={tones[what]} words={t(fateWords[what])} />,
+      cell: ({ what }) => <OfficeMark tone={tones[what]} words={t(importEffectWords[what])} />,
     },
     { head: 'Item', cell: (change) => <Item {...change} /> },
     { head: 'Field', cell: ({ field }) => t(field as DeskKey) },
