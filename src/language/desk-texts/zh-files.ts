@@ -43,7 +43,7 @@ export const fileHeadings: Readonly<Record<string, string>> = {
   last_asked_utc: '最近申请（UTC）',
   last_name: '姓',
   last_utc: '最近一次（UTC）',
-  lead_days: '交货期（天）',
+  lead_days: '交货期天数',
   level: '级别',
   levels: '各级别次数',
   line: '行号',

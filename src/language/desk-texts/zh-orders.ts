@@ -120,8 +120,8 @@ export const orderTexts = {
   Labels: '箱标',
   'Labels {size}': '标签 {size}',
   'Last asked': '最近申请',
-  'Lead time of {number} in days': '{number} 的交货期（天）',
-  'Lead time, days': '交货期（天）',
+  'Lead time of {number} in days': '{number} 的交货期天数',
+  'Lead time, days': '交货期天数',
   'Lead times are whole days from 0 to {most}.': '交货期为 0 至 {most} 的整数天数。',
   'Length in mm': '长（mm）',
   'Lines of which too few pieces are free become back orders. Otherwise the customer can’t accept them.':

@@ -1046,7 +1046,7 @@ export const zh: Texts = {
   'Quotation sent': '已发送报价',
   Quotation: '报价单',
   'Unit price': '单价',
-  'Lead time in days': '交货期（天）',
+  'Lead time in days': '交货期天数',
   'Line total': '金额',
   Currency: '币种',
   'Sum of the lines': '各项合计',
