@@ -13,6 +13,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { correctionName, owedWords, proposalName, quotationChanges } from '../../words.ts';
 import { userText } from '../facts.tsx';
+import { MoreEntries } from './folded.tsx';
 import page from './order-page.module.css';
 import { OrderQuestion } from './order-state.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -51,26 +52,32 @@ interface PartsProps {
   amendment: Amendment;
 }
 
-export const AmendedParts = ({ amendment }: PartsProps) => (
+interface ListProps extends PartsProps {
+  /** Maximum number of entries of each kind. */
+  listed?: number;
+}
+
+export const AmendedParts = (props: ListProps) => (
   <ul className={page.pieces}>
-    <ChangedLines amendment={amendment} />
-    <ChangedFields amendment={amendment} />
+    <ChangedLines {...props} />
+    <ChangedFields {...props} />
   </ul>
 );
 
-function ChangedLines({ amendment }: PartsProps) {
+function ChangedLines({ amendment, listed = Number.POSITIVE_INFINITY }: ListProps) {
   const { changes, added = [], quotation, backOrder, cancels } = amendment;
   const t = useText();
   const { tag } = useLanguage();
   return (
     <>
-      {changes.map(({ lineId, itemNumber, from, to, replacedBy }) => (
+      {changes.slice(0, listed).map(({ lineId, itemNumber, from, to, replacedBy }) => (
         <li key={lineId}>
           <PartNumber number={itemNumber} copy={false} />{' '}
           {replacedBy && t('replaced by {number}', { number: replacedBy })}{' '}
           {from !== to && <strong>{t('from {from} to {to}', { from, to })}</strong>}
         </li>
       ))}
+      <MoreEntries count={changes.length - listed} />
       {added.map(({ itemNumber, quantity, unitPrice }) => (
         <li key={itemNumber}>
           <PartNumber number={itemNumber} copy={false} />{' '}
@@ -86,9 +93,13 @@ function ChangedLines({ amendment }: PartsProps) {
   );
 }
 
-function ChangedFields({ amendment: { corrections = [], quotation } }: PartsProps) {
+function ChangedFields({
+  amendment: { corrections = [], quotation },
+  listed = Number.POSITIVE_INFINITY,
+}: ListProps) {
   const t = useText();
   const { tag } = useLanguage();
+  const priceChanges = quotation ? quotationChanges(t, tag, quotation) : [];
   const valueWords = (value: string) => apart(tag, value || '–');
   return (
     <>
@@ -107,14 +118,14 @@ function ChangedFields({ amendment: { corrections = [], quotation } }: PartsProp
           </li>
         );
       })}
-      {quotation &&
-        quotationChanges(t, tag, quotation).map(([name, value]) => (
-          <li key={`quotation ${name}`}>
-            <bdi>{name}</bdi>
-            {colon(t)}
-            <strong>{apart(tag, value)}</strong>
-          </li>
-        ))}
+      {priceChanges.slice(0, listed).map(([name, value]) => (
+        <li key={`quotation ${name}`}>
+          <bdi>{name}</bdi>
+          {colon(t)}
+          <strong>{apart(tag, value)}</strong>
+        </li>
+      ))}
+      <MoreEntries count={priceChanges.length - listed} />
       {quotation && (
         <li>
           {t('New total')}

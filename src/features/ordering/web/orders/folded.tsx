@@ -22,6 +22,12 @@ interface Props {
   children: ReactNode;
 }
 
+/** The number of entries of a list that are not listed. */
+export function MoreEntries({ count }: { count: number }) {
+  const t = useText();
+  return count > 0 && <li>{t('+{count} more', { count })}</li>;
+}
+
 export function Folded({ count, words, children }: Props) {
   const t = useText();
   if (count <= MAX_SHOWN) return children;

@@ -17,7 +17,7 @@ import { userText } from '../facts.tsx';
 import { AmendedParts } from './amendments.tsx';
 import { AttachmentField, useOwnAttachments } from './attachments.tsx';
 import { FileLinks } from './files.tsx';
-import { Folded, listedOf } from './folded.tsx';
+import { Folded, listedOf, MoreEntries } from './folded.tsx';
 import page from './order-page.module.css';
 import orders from './orders.module.css';
 import { QuotedPrices } from './quotation.tsx';
@@ -43,7 +43,9 @@ export function OrderTalk({ rows, reader, fileAddress, children }: Props) {
   const { shown, earlier } = withNewestMessages(rows);
   const newest = (isWhole ? rows : shown).toReversed();
   const mails = newest.filter(({ isMail }) => isMail);
-  const listed = listedOf(rows.filter(({ changes }) => changes.length > 0).length);
+  const listed = listedOf(
+    rows.filter(({ changes, quotation }) => changes.length > 0 || quotation).length,
+  );
   return (
     <OrderSection id="messages" title={t('Messages and history')}>
       {children}
@@ -114,13 +116,13 @@ function Entry({ row, reader, listed, fileAddress }: EntryProps) {
         {message && <ReadMark message={message} reader={reader} />}
       </p>
       {text && <p className={page.remark}>{userText(text)}</p>}
-      {quotation && <QuotedPrices quotation={quotation} />}
+      {quotation && <QuotedPrices quotation={quotation} listed={listed} />}
       {(changes.length > 0 || agreed) && (
         <Folded
           count={changes.length + (agreed?.prices.length ?? 0) + (agreed?.terms?.length ?? 0)}
         >
           {amendment ? (
-            <AmendedParts amendment={amendment} />
+            <AmendedParts amendment={amendment} listed={listed} />
           ) : (
             <Changes changes={changes} listed={listed} />
           )}
@@ -159,7 +161,7 @@ function Changes({ changes, listed }: Pick<TimelineRow, 'changes'> & Pick<EntryP
           {changeWords(change, t, (value) => apart(tag, String(value)))}
         </li>
       ))}
-      {changes.length > listed && <li>{t('+{count} more', { count: changes.length - listed })}</li>}
+      <MoreEntries count={changes.length - listed} />
     </ul>
   );
 }

@@ -543,6 +543,31 @@ describe('An order', () => {
     expect(section.match(/\+192 more/g)).toHaveLength(50);
   });
 
+  it('lists at most 400 prices of all versions of the quotation, and counts the others', () => {
+    const numbers = Array.from({ length: 193 }, (_, at) => `TW-${at}`);
+    const prices = numbers.map((itemNumber) => ({ itemNumber, from: '9.00', to: '9.50' }));
+    const amendment = (version: number, fields: Partial<Amendment> = {}): Amendment => ({
+      id: `${version}`,
+      at: '2026-11-22T12:00:00.000Z',
+      by: 'staff',
+      remark: '',
+      state: 'made',
+      answer: '',
+      changes: [],
+      quotation: { currency: 'EUR', total: '9.50', validUntil: '2026-12-31', version, prices },
+      ...fields,
+    });
+    const html = drawDetail({
+      amendments: [
+        ...Array.from({ length: 39 }, (_, at) => amendment(at + 1)),
+        amendment(40, { state: 'withdrawn', answeredBy: 'staff', answeredAt: '2026-11-23' }),
+      ],
+    });
+    const section = html.slice(html.indexOf('id="messages"'));
+    expect(section.match(/TW-\d/g)).toHaveLength(400);
+    expect(section.match(/\+183 more/g)).toHaveLength(40);
+  });
+
   it('has one main button, and a menu with the other actions', () => {
     const shown = (actions: OrderAction[]) => {
       const html = drawDetail({ actions });
