@@ -39,6 +39,9 @@ export interface Viewer {
   readonly zone: string;
 }
 
+/** Maximum size of a page of orders, bytes. A larger page would hold the event loop for more than 50 ms. */
+const MAX_PAGE = 4 << 20;
+
 /** Default number of orders per page. */
 const DEFAULT_PAGE_SIZE = 50;
 
@@ -109,7 +112,12 @@ export async function orderPage(
   { language, zone }: Viewer,
 ): Promise<PageOf<Order>> {
   const { page, size, offset } = requestedPage(asked, DEFAULT_PAGE_SIZE);
-  const { rows, count } = await findOrders(database, customerId, asked, { size, offset, zone });
+  const { rows, count } = await findOrders(database, customerId, asked, {
+    size,
+    offset,
+    zone,
+    limit: MAX_PAGE,
+  });
   await noteShown(database, rows);
   const orders = rows.map((row) => present(row, language));
   return {
@@ -134,7 +142,7 @@ export async function ordersForFile(
       'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter period.';
     throw new CallError('badInput', key, { most: EXPORT_ORDER_LINES, lines });
   }
-  const all = { size: EXPORT_ORDER_LINES, offset: 0, zone };
+  const all = { size: EXPORT_ORDER_LINES, offset: 0, zone, limit: MAX_ANSWER };
   const { rows } = await findOrders(database, customerId, asked, all);
   const orders = rows.map((row) => present(row, language));
   return withFileFields(database, await ownNumbersIn(database, customerId, orders, language));
@@ -180,13 +188,13 @@ async function findOrders(
   database: Database,
   customerId: number,
   asked: Payload<typeof calls.orderTotals>,
-  { size, offset, zone }: { size: number; offset: number; zone: string },
+  { size, offset, zone, limit }: { size: number; offset: number; zone: string; limit: number },
 ): Promise<{ rows: OrderOfList[]; count: number }> {
   const { rows } = await database.write.query<FoundOrders>({
     ...orderListSql,
-    values: [...foundValues(customerId, asked, zone), size, offset, MAX_ANSWER],
+    values: [...foundValues(customerId, asked, zone), size, offset, limit],
   });
-  if (rows[0]?.isTooLarge) throw answerTooLarge();
+  if (rows[0]?.isTooLarge) throw answerTooLarge(limit);
   return { rows: rows[0]?.orders ?? [], count: rows[0]?.count ?? 0 };
 }
 
