@@ -188,7 +188,7 @@ async function addFiles(app: FastifyInstance, { config, database }: Services, fe
   await app.register(documents, {
     gateway,
     database,
-    timeZone: config.timeZone,
+    seller: config,
     https: isHttps(config),
   });
 }

@@ -21,6 +21,7 @@ import {
   packingLists,
 } from '#features/ordering/pdf/packing-list.ts';
 import { downloadHeaders } from '#features/ordering/server/order-files.ts';
+import { legalSeller, type SellerSettings } from '#features/ordering/server/seller.ts';
 import { dangerousLines } from '#features/ordering/server/trade-data.ts';
 import { withDanger } from '#features/ordering/words.ts';
 import { type LanguageCode, languageOf, languages } from '#language/languages.ts';
@@ -32,8 +33,8 @@ import { addressOf, callerOf, visitorOf } from '../pages/visitor.ts';
 interface DocumentsOptions {
   gateway: Gateway;
   database: Database;
-  /** Time zone of the company, used for customers whose country has several. */
-  timeZone: string;
+  /** Data of the company, with its time zone, used for customers whose country has several. */
+  seller: SellerSettings;
   /** Whether visitors use https only. */
   https: boolean;
 }
@@ -73,7 +74,7 @@ type Send = (
     email: string;
     signal: AbortSignal;
     database: Database;
-    timeZone: string;
+    seller: SellerSettings;
   },
 ) => Promise<FastifyReply>;
 
@@ -89,7 +90,7 @@ const sendOrder: Send = async (search, call, reply, { language, zone, ...reader 
 
 const sendDeliveryPaper =
   (paper: DeliveryPaper): Send =>
-  async (search, call, reply, { language, email, signal, database, timeZone }) => {
+  async (search, call, reply, { language, email, signal, database, seller }) => {
     const order = await call('getOrder', { orderId: idOf(search) });
     // The calls leave out dangerous goods: customers read them on papers only.
     const dangerous = await dangerousLines(database.write, Number(order.id));
@@ -99,10 +100,14 @@ const sendDeliveryPaper =
     }));
     // Papers use the time zone of the customer's country, so that all readers see the same date.
     const { country } = await call('getCustomerInfoByToken', {});
-    const zone = zoneOfCountry(country, timeZone);
+    const zone = zoneOfCountry(country, seller.timeZone);
     const delivery = deliveryOf(order, Number(search.get('delivery')));
     const pdf = await documentInTurn(email, signal, () =>
-      packingLists([{ order: { ...order, orderItems }, delivery, zone }], language, paper),
+      packingLists(
+        [{ order: { ...order, orderItems }, delivery, seller: legalSeller(seller), zone }],
+        language,
+        paper,
+      ),
     );
     return sendPdf(reply, `${order.orderCode}-${delivery.number}`, pdf);
   };
@@ -131,7 +136,7 @@ interface RequestedDocument extends DocumentsOptions {
 async function sendDocumentOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { gateway, database, timeZone, https, language, send }: RequestedDocument,
+  { gateway, database, seller, https, language, send }: RequestedDocument,
 ) {
   const { signal } = request;
   const caller = callerOf(request, language);
@@ -150,7 +155,7 @@ async function sendDocumentOf(
         throw new CallError(failureOf(status, envelope.ret), envelope.msg, {}, envelope.val);
       },
       reply,
-      { ...caller, email: person.email, signal, database, timeZone },
+      { ...caller, email: person.email, signal, database, seller },
     );
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -13,6 +13,7 @@ import {
   orderActions,
   type ShippingStatus,
 } from '#contract/order-names.ts';
+import type { Invoice } from '#contract/quotations.ts';
 
 export type Actor = 'customer' | 'staff';
 
@@ -144,6 +145,15 @@ export const isQuotationReplaced = (amendments?: readonly PricedChange[]): boole
   const last = lastPriced(amendments);
   return last !== undefined && last.quotation?.version === undefined;
 };
+
+export const isValidInvoice = ({ series, cancelledBy }: Invoice): boolean =>
+  series === 'invoice' && !cancelledBy;
+
+export const validInvoiceOf = (
+  { invoices = [] }: { readonly invoices?: readonly Invoice[] | undefined },
+  { number }: { readonly number: number },
+): Invoice | undefined =>
+  invoices.find((invoice) => invoice.delivery === number && isValidInvoice(invoice));
 
 export function orderActionsOf(actor: Actor, state: OrderPosition): OrderAction[] {
   return orderActions.filter((action) => allowed(actor, action, state) !== undefined);

@@ -109,6 +109,7 @@ const claim: Claim = {
   messages: [],
   events: [{ at, by: 'staff', action: 'ask', state: 'more information', remark: 'Which oil?' }],
 };
+const leaving = { order, delivery, seller: parties.legalSeller, zone: 'UTC' };
 const priced = { order, quotation, at, ...parties };
 const proforma = {
   code: 'PI000042',
@@ -137,12 +138,12 @@ const documents: Record<string, [Draw, words: readonly string[], keys: readonly 
     ['Freight'],
   ],
   'delivery note': [
-    (code) => packingLists([{ order, delivery, zone: 'UTC' }], code, 'delivery note'),
+    (code) => packingLists([leaving], code, 'delivery note'),
     ['JD014600006281230704'],
     ['In this delivery'],
   ],
   'packing list': [
-    (code) => packingLists([{ order, delivery, zone: 'UTC' }], code),
+    (code) => packingLists([leaving], code),
     ['JD014600006281230704'],
     ['Tracking number'],
   ],
@@ -214,7 +215,7 @@ test.each([
   ['quotation', () => quotationPdf(priced, 'en+zh', 'UTC')],
   ['proforma invoice', () => quotationPdf({ ...priced, proforma }, 'en+zh', 'UTC')],
   ['confirmation', () => quotationPdf({ ...priced, isConfirmation: true }, 'en+zh', 'UTC')],
-  ['delivery note', () => packingLists([{ order, delivery, zone: 'UTC' }], 'en+zh')],
+  ['delivery note', () => packingLists([leaving], 'en+zh')],
   ['report', () => claimPdf({ claim, order }, 'en+zh', 'UTC')],
 ])('All days of a %s in two languages are in ISO 8601', async (_name, drawBoth) => {
   const bytes = await drawBoth();
@@ -234,6 +235,7 @@ test('A paper in two languages has what somebody typed once', async () => {
   const packed = {
     order: { ...order, orderItems },
     delivery: { ...delivery, cartons },
+    seller: parties.legalSeller,
     zone: 'UTC',
   };
   const list = bare(await copiedText(await packingLists([packed], 'en+zh')));

@@ -91,7 +91,12 @@ const lost = (pages: readonly string[], words: readonly string[]) =>
   words.filter((one) => !pages.join('').includes(one.replaceAll(' ', '')));
 
 const packingListOf = async (cartons: Carton[]) =>
-  pagesOf(await packingLists([{ order, delivery: { ...delivery, cartons }, zone: 'UTC' }], 'en'));
+  pagesOf(
+    await packingLists(
+      [{ order, delivery: { ...delivery, cartons }, seller: parties.legalSeller, zone: 'UTC' }],
+      'en',
+    ),
+  );
 /** A carton with `count` lines. */
 const cartonOf = (count: number, serials = '', marks = ''): Carton => ({
   marks,

@@ -4,6 +4,7 @@ import type { Carton, Delivery } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import { company } from '#contract/paths.ts';
+import type { Invoice } from '#contract/quotations.ts';
 import {
   frameOf,
   type LabelSize,
@@ -15,8 +16,10 @@ import {
 import { joined } from '#language/format.ts';
 import type { TextKey } from '#language/text.ts';
 import { netGramsOf, unpackedLines, weightsOf } from '../cartons.ts';
+import { validInvoiceOf } from '../states.ts';
 import { trackingWord } from '../words.ts';
 import { filledFacts, orderAddressFacts, wishFacts } from './order-pdf.ts';
+import { type LegalSeller, sellerFacts } from './parties.ts';
 
 const listTemplate = readFileSync(new URL('./packing-list.typ', import.meta.url), 'utf8');
 const labelsTemplate = readFileSync(new URL('./labels.typ', import.meta.url), 'utf8');
@@ -42,6 +45,7 @@ export type PackedOrder = Pick<
   | 'shippingConsigneeZipcode'
   | 'shippingConsigneeCountry'
   | 'deliveries'
+  | 'invoices'
 > & { readonly orderItems: readonly PackedLine[] };
 
 /** A delivery of the order by its number. @throws CallError notFound */
@@ -68,12 +72,12 @@ export interface PackedDelivery {
 export type DeliveryPaper = 'packing list' | 'delivery note';
 
 /**
- * Packing lists or delivery notes, one for each delivery. Consignee, PO number, ordered and remaining pieces
+ * Packing lists or delivery notes, one for each delivery, with the seller and the valid invoice. Consignee, PO number, ordered and remaining pieces
  * are shown as they were when the delivery left.
  * @throws CallError unavailable if too many documents are waiting, or the process that makes them died twice
  */
 export const packingLists = (
-  deliveries: readonly DatedDelivery[],
+  deliveries: readonly DeliveryOfPaper[],
   language: PaperLanguage,
   paper: DeliveryPaper = 'packing list',
 ): Promise<Uint8Array> =>
@@ -82,10 +86,14 @@ export const packingLists = (
     sheets: deliveries.map((delivery) => listSheet(delivery, language, paper)),
   });
 
-type DatedDelivery = PackedDelivery & { readonly zone: string };
+export interface DeliveryOfPaper extends PackedDelivery {
+  readonly seller: LegalSeller;
+  /** Time zone of days. */
+  readonly zone: string;
+}
 
 function listSheet(
-  { order: presentOrder, delivery, zone }: DatedDelivery,
+  { order: presentOrder, delivery, seller, zone }: DeliveryOfPaper,
   language: PaperLanguage,
   paper: DeliveryPaper,
 ) {
@@ -101,8 +109,10 @@ function listSheet(
   );
   return {
     ...frameOf(language, new Date(), { heading, code }, zone),
-    addressTitle: t('Delivery address'),
-    address: orderAddressFacts(order, writer),
+    parties: [
+      [t('Delivery address'), orderAddressFacts(order, writer)],
+      sellerFacts(seller, writer),
+    ],
     facts: factsOf(order, delivery, writer),
     qr: code,
     columns: ['', '', t('Item'), t('Turbo P/N'), t('Model'), t('Ordered'), t('In this delivery')],
@@ -185,7 +195,9 @@ const rowOf = (line: PackedLine, quantity: number, writer: Writer) => {
 
 const factsOf = (order: PackedOrder, delivery: Delivery, writer: Writer) => {
   const { t, day, zone } = writer;
+  const invoice = validInvoiceOf(order, delivery);
   return filledFacts([
+    ...(invoice ? [invoiceFact(invoice, writer)] : []),
     [
       t('Delivery {number}', { number: delivery.number }),
       `${day(delivery.shippedAt)} (${zone})`,
@@ -196,6 +208,9 @@ const factsOf = (order: PackedOrder, delivery: Delivery, writer: Writer) => {
     [t(trackingWord(delivery)), delivery.trackingNumber, 'number'],
   ]);
 };
+
+const invoiceFact = ({ code, issuedAt }: Invoice, { t, day, zone }: Writer) =>
+  [t('Commercial invoice {code}', { code }), `${day(issuedAt)} (${zone})`, 'text'] as const;
 
 /** Width and height of a label sheet in mm, by the URL parameter `size`. */
 export const labelSizes: ReadonlyMap<string, LabelSize> = new Map([

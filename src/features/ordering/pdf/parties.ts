@@ -1,4 +1,4 @@
-/** Seller and buyer as invoices name them. */
+/** Seller and buyer as papers name them. */
 import type { BillTo } from '#contract/quotations.ts';
 import type { DocumentFact, Writer } from '#features/downloads/server/document.ts';
 import { filledFacts } from './order-pdf.ts';
@@ -30,18 +30,20 @@ interface Parties {
 
 type Party = readonly [title: string, facts: readonly DocumentFact[]];
 
+export const sellerFacts = (seller: LegalSeller, { t }: Pick<Writer, 't'>): Party => [
+  t('Seller'),
+  filledFacts([
+    [t('Company'), seller.name, 'text'],
+    [t('Address'), seller.address.join('\n'), 'text'],
+    [t('Tax number'), seller.taxNumber, 'number'],
+    [t('VAT number'), seller.vatNumber, 'number'],
+    ['EORI', seller.eori, 'number'],
+    [t('Customs number'), seller.customsNumber, 'number'],
+  ]),
+];
+
 export const sellerAndBuyer = ({ seller, buyer }: Parties, { t, country }: Writer): Party[] => [
-  [
-    t('Seller'),
-    filledFacts([
-      [t('Company'), seller.name, 'text'],
-      [t('Address'), seller.address.join('\n'), 'text'],
-      [t('Tax number'), seller.taxNumber, 'number'],
-      [t('VAT number'), seller.vatNumber, 'number'],
-      ['EORI', seller.eori, 'number'],
-      [t('Customs number'), seller.customsNumber, 'number'],
-    ]),
-  ],
+  sellerFacts(seller, { t }),
   [
     t('Buyer'),
     filledFacts([

@@ -188,6 +188,28 @@ describe('A delivery with an invoice', () => {
     expect(first?.cancelledBy).toBe(note?.code);
   });
 
+  test('has the seller and the valid invoice on its packing list and delivery note, for both sides', async () => {
+    const { sale, deliveryId } = await invoiced();
+    const { shopper, id, lines } = sale;
+    await correct(sale, deliveryId, { lines: [{ id: lines[0], quantity: 9 }] });
+    const [cancelled, , valid] = await invoicesOf(sale);
+    const query = `id=${id}&delivery=1`;
+    for (const url of [
+      `/packinglist.pdf?${query}`,
+      `/deliverynote.pdf?${query}`,
+      `/api/staff/orders/packing-list?${query}`,
+    ]) {
+      const headers = { cookie: `tk=${shopper.token}`, 'x-staff-token': desk.staff };
+      const { rawPayload } = await desk.site.app.inject({ url, headers });
+      const words = await wordsOf(rawPayload.toString('base64'));
+      expect(words).toContain(bare('E&E Turbocharger Co., Ltd.'));
+      expect(words).toContain(bare('8 Chuangxin Road'));
+      expect(words).toContain('DE123456789');
+      expect(words).toContain(bare(`Commercial invoice ${valid?.code}`));
+      expect(words).not.toContain(cancelled?.code);
+    }
+  });
+
   test('keeps it if pieces and prices stay', async () => {
     const { sale, deliveryId } = await invoiced();
     await correct(sale, deliveryId, { trackingNumber: 'JD2' });

@@ -10,17 +10,18 @@ import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import {
+  type DeliveryOfPaper,
   deliveryOf,
   labelSizes,
   labels,
   MOST_BOXES,
-  type PackedDelivery,
   type PackedOrder,
   packingLists,
 } from '../../pdf/packing-list.ts';
 import { type PickedOrder, pickingLists } from '../../pdf/picking-list.ts';
 import { documentReaderOf, type ZoneServices } from '../../server/order-documents.ts';
 import { downloadHeaders, readOrderFile } from '../../server/order-files.ts';
+import { legalSeller } from '../../server/seller.ts';
 import { tradeDataOf } from '../../server/trade-data.ts';
 import { isAmendable } from '../../states.ts';
 import { getOrderOfDesk } from './orders.ts';
@@ -158,15 +159,15 @@ async function deliveriesOf(
   signal: AbortSignal,
 ) {
   if (ids === undefined) {
-    const { order, zone } = await packedOrder(services, figure(id));
-    return [{ order, zone, delivery: deliveryOf(order, figure(delivery)) }];
+    const packed = await packedOrder(services, figure(id));
+    return [{ ...packed, delivery: deliveryOf(packed.order, figure(delivery)) }];
   }
-  const deliveries: (PackedDelivery & { zone: string })[] = [];
+  const deliveries: DeliveryOfPaper[] = [];
   for (const orderId of idsOf(ids)) {
     if (signal.aborted) break;
-    const { order, zone } = await packedOrder(services, orderId);
-    const shipped = order.deliveries?.shipped.filter(({ arrivedAt }) => !arrivedAt) ?? [];
-    deliveries.push(...shipped.map((one) => ({ order, zone, delivery: one })));
+    const packed = await packedOrder(services, orderId);
+    const shipped = packed.order.deliveries?.shipped.filter(({ arrivedAt }) => !arrivedAt) ?? [];
+    deliveries.push(...shipped.map((one) => ({ ...packed, delivery: one })));
   }
   if (deliveries.length > 0) return deliveries;
   throw new CallError('notFound', 'Nothing of these orders is under way.');
@@ -175,7 +176,8 @@ async function deliveriesOf(
 async function packedOrder(services: ZoneServices, id: number) {
   const { items, ...order } = await getOrderOfDesk(services.database, id, 'en');
   const { zone } = await documentReaderOf(services, id);
-  return { order: { ...order, orderItems: items } satisfies PackedOrder, zone };
+  const seller = legalSeller(services.seller);
+  return { order: { ...order, orderItems: items } satisfies PackedOrder, seller, zone };
 }
 
 /** The order with the storage bins of its lines; empty if nothing remains to be shipped. */

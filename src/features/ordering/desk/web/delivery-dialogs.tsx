@@ -13,7 +13,8 @@ import office from '#ui/office/office.module.css';
 import { useSeen } from '#ui/office/seen.ts';
 import { type DeskKey, useDeskText } from '#ui/office/text.ts';
 import { packableLines } from '../../packable-lines.ts';
-import { invoiceWords, validInvoiceOf } from './invoice-words.ts';
+import { validInvoiceOf } from '../../states.ts';
+import { invoiceWords } from './invoice-words.ts';
 import styles from './order.module.css';
 import { OrderNotices } from './order-notices.tsx';
 import {

@@ -14,6 +14,7 @@ import { useTypedWarning } from '#ui/office/leaving.ts';
 import office from '#ui/office/office.module.css';
 import { useSeen } from '#ui/office/seen.ts';
 import { useDeskText } from '#ui/office/text.ts';
+import { validInvoiceOf } from '../../states.ts';
 import { factWords } from '../../words.ts';
 import {
   cartonProblem,
@@ -29,7 +30,7 @@ import {
   withCopy,
 } from './carton-entries.ts';
 import { FigureInput } from './figure-input.tsx';
-import { invoiceWords, validInvoiceOf } from './invoice-words.ts';
+import { invoiceWords } from './invoice-words.ts';
 import styles from './order.module.css';
 
 interface PackProps {

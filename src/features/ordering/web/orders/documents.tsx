@@ -8,7 +8,7 @@ import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { useDay } from '#ui/moment.tsx';
-import { isConfirmed, isQuotationReplaced } from '../../states.ts';
+import { isConfirmed, isQuotationReplaced, isValidInvoice } from '../../states.ts';
 import { owedWords, quotationCode, versionWords } from '../../words.ts';
 import type { DeliveryPaperPath } from '../ordering-pages.ts';
 import { FileLinks, SaveButton } from './files.tsx';
@@ -205,14 +205,13 @@ function QuotationFiles({ order, ...asks }: PapersProps) {
 /** The valid invoices of the deliveries; below them, folded, cancelled invoices and their credit notes. */
 function InvoiceFiles({ order: { invoices = [] }, ...asks }: PapersProps) {
   const t = useText();
-  const isValid = ({ series, cancelledBy }: Invoice) => series === 'invoice' && !cancelledBy;
-  const cancelled = invoices.filter((invoice) => !isValid(invoice)).toReversed();
+  const cancelled = invoices.filter((invoice) => !isValidInvoice(invoice)).toReversed();
   const fileOf = (invoice: Invoice) => (
     <InvoiceFile key={invoice.code} invoice={invoice} {...asks} />
   );
   return (
     <>
-      {invoices.filter(isValid).map(fileOf)}
+      {invoices.filter(isValidInvoice).map(fileOf)}
       {cancelled.length > 0 && (
         <li className={styles.cancelled}>
           <details>
