@@ -5,7 +5,7 @@ import type { Claim } from '#contract/claims.ts';
 import type { Delivery, ShipTo } from '#contract/confirmed-orders.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import { company as seller } from '#contract/paths.ts';
-import type { Quotation } from '#contract/quotations.ts';
+import type { Invoice, Quotation } from '#contract/quotations.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { parties } from '#test/parties.ts';
@@ -109,7 +109,20 @@ const claim: Claim = {
   messages: [],
   events: [{ at, by: 'staff', action: 'ask', state: 'more information', remark: 'Which oil?' }],
 };
-const leaving = { order, delivery, seller: parties.legalSeller, zone: 'UTC' };
+const invoice: Invoice = {
+  code: 'CI000012',
+  series: 'invoice',
+  delivery: 1,
+  issuedAt: at,
+  currency: 'EUR',
+  total: '1.00',
+};
+const leaving = {
+  order: { ...order, invoices: [invoice] },
+  delivery,
+  seller: parties.legalSeller,
+  zone: 'UTC',
+};
 const priced = { order, quotation, at, ...parties };
 const proforma = {
   code: 'PI000042',

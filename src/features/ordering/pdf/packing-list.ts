@@ -209,8 +209,13 @@ const factsOf = (order: PackedOrder, delivery: Delivery, writer: Writer) => {
   ]);
 };
 
-const invoiceFact = ({ code, issuedAt }: Invoice, { t, day, zone }: Writer) =>
-  [t('Commercial invoice {code}', { code }), `${day(issuedAt)} (${zone})`, 'text'] as const;
+/** The code stands beside its name, because names in two languages leave no room behind a code. */
+const invoiceFact = ({ code, issuedAt }: Invoice, { t, day }: Writer) =>
+  [
+    t('Commercial invoice {code}', { code: '' }).trim(),
+    joined(t, [code, day(issuedAt)]),
+    'text',
+  ] as const;
 
 /** Width and height of a label sheet in mm, by the URL parameter `size`. */
 export const labelSizes: ReadonlyMap<string, LabelSize> = new Map([
