@@ -21,6 +21,15 @@ export interface Mail {
   readonly replyTo?: string | undefined;
   /** Mail programs show mails with the same thread together. */
   readonly thread?: string | undefined;
+  readonly attachments?: readonly PdfAttachment[] | undefined;
+}
+
+/** A PDF that goes with a mail. */
+export interface PdfAttachment {
+  /** File name, with its extension. */
+  readonly name: string;
+  /** In base64. */
+  readonly content: string;
 }
 
 export interface Mailer {
@@ -135,6 +144,12 @@ function messageOf(
     subject: mail.subject.replaceAll('=?', '= ?'),
     text: mail.text,
     html: mail.html,
+    attachments: (mail.attachments ?? []).map(({ name, content }) => ({
+      filename: name,
+      content,
+      encoding: 'base64',
+      contentType: 'application/pdf',
+    })),
     messageId: `<${mail.id}@${host}>`,
     // No mail has this Message-ID. Mail programs show mails that refer to the same id as one thread.
     ...(mail.thread && {

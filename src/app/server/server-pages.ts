@@ -123,7 +123,9 @@ async function mailOf(file: string): Promise<string> {
     to = [],
     date = '',
     text = '',
+    attachments,
   } = await PostalMime.parse(await readFile(file));
   const addresses = to.map(({ address }) => address).join(', ');
-  return `<article><h2>${escaped(subject)}</h2><p>${escaped(addresses)}, ${escaped(date)}</p><pre dir="auto">${escaped(text)}</pre></article>`;
+  const names = attachments.map(({ filename }) => `<li>${escaped(filename ?? '')}</li>`).join('');
+  return `<article><h2>${escaped(subject)}</h2><p>${escaped(addresses)}, ${escaped(date)}</p><pre dir="auto">${escaped(text)}</pre><ul>${names}</ul></article>`;
 }

@@ -5,7 +5,7 @@ import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import type { Job } from '#platform/jobs.ts';
-import { openMailer } from '#platform/mail.ts';
+import { openMailer, type PdfAttachment } from '#platform/mail.ts';
 import type { Services } from '#platform/services.ts';
 
 export interface Letter {
@@ -15,6 +15,7 @@ export interface Letter {
   readonly replyTo?: string;
   /** Mail programs group letters with the same thread. */
   readonly thread?: string;
+  readonly attachments?: readonly PdfAttachment[];
 }
 
 /** Thread of all letters about an order: the order itself, its messages, changes and claims. */
@@ -231,8 +232,8 @@ export function openPost({ config, log }: Services): Post {
     async send(job, to, language, letter) {
       if (to.endsWith(ERASED_ADDRESS)) return;
       const mail = renderLetter(letter, language, site);
-      const { replyTo, thread } = letter;
-      await mailer.send({ id: `job-${job.id}`, to, replyTo, thread, ...mail });
+      const { replyTo, thread, attachments } = letter;
+      await mailer.send({ id: `job-${job.id}`, to, replyTo, thread, attachments, ...mail });
     },
     close: () => mailer.close(),
   };

@@ -28,6 +28,7 @@ import {
   quotationChanges,
   setsDays,
 } from '../words.ts';
+import type { DrawMailedPaper } from './mailed-papers.ts';
 import { recordMail } from './order-mail.ts';
 
 /** Never rename: jobs of an older release may still wait under this name. */
@@ -84,6 +85,7 @@ export const queueAmendmentMail = (
 export const amendmentMailJobs = (
   post: Post,
   { salesMail, mailLanguage }: Pick<Config, 'salesMail' | 'mailLanguage'>,
+  draw: DrawMailedPaper,
 ): JobFamily => ({
   work: {
     async [AMENDMENT_MAIL](job) {
@@ -93,8 +95,13 @@ export const amendmentMailJobs = (
         ? ([amendment.email, amendment.language] as const)
         : ([salesMail, mailLanguage] as const);
       const letter = letterOf(amendment, isToCustomer, language);
-      await post.send(job, to, language, letter);
-      await recordMail(job.client, amendment.orderId, {
+      const { orderId, invoice } = amendment;
+      const attachments =
+        isToCustomer && invoice
+          ? await draw({ orderId, document: 'proforma', version: invoice.version }, job)
+          : [];
+      await post.send(job, to, language, { ...letter, attachments });
+      await recordMail(job.client, orderId, {
         to: isToCustomer ? 'customer' : 'staff',
         subject: letter.subject,
       });

@@ -6,7 +6,9 @@ import { type Letter, orderThread, type Post } from '#features/mail/server/lette
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
+import type { PdfAttachment } from '#platform/mail.ts';
 import { owedWords, paperCode } from '../words.ts';
+import type { DrawMailedPaper } from './mailed-papers.ts';
 import { recordMail } from './order-mail.ts';
 
 const INVOICE_MAIL = 'invoice-mail';
@@ -27,7 +29,7 @@ interface InvoicesOfMail {
   readonly email: string;
   readonly name: string;
   readonly language: LanguageCode;
-  /** The papers of the delivery, the credit note first. */
+  /** The papers of the deliveries; the credit note of a delivery comes before its invoice. */
   readonly papers: readonly PaperOfMail[];
 }
 
@@ -50,14 +52,20 @@ export const queueInvoiceMail = (
     values: [paperIds],
   });
 
-export const invoiceMailJobs = (post: Post): JobFamily => ({
+export const invoiceMailJobs = (post: Post, draw: DrawMailedPaper): JobFamily => ({
   work: {
     async [INVOICE_MAIL](job) {
       const invoices = job.payload as InvoicesOfMail;
+      const { orderId, papers } = invoices;
       const letter = letterOf(invoices);
-      await post.send(job, invoices.email, invoices.language, letter);
+      const attachments: PdfAttachment[] = [];
+      for (const { series, number } of papers) {
+        const code = paperCode(series, number);
+        attachments.push(...(await draw({ orderId, document: 'invoice', code }, job)));
+      }
+      await post.send(job, invoices.email, invoices.language, { ...letter, attachments });
       const { subject } = letter;
-      await recordMail(job.client, invoices.orderId, { to: 'customer', subject });
+      await recordMail(job.client, orderId, { to: 'customer', subject });
     },
   },
 });

@@ -10,12 +10,14 @@ import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import { addJob, addJobs, type Job, type JobFamily } from '#platform/jobs.ts';
+import type { PdfAttachment } from '#platform/mail.ts';
 import { queries } from '#platform/queries.ts';
 import { carriersSql } from '../carriers-sql.ts';
 import { ownNumbersSql } from '../own-numbers-sql.ts';
 import { expectedSql, lastExpectedSql } from '../remaining-sql.ts';
 import { wishPairs } from '../wishes-sql.ts';
-import { lineName } from '../words.ts';
+import { lineName, quotationFileCode } from '../words.ts';
+import type { DrawMailedPaper, MailedPaper } from './mailed-papers.ts';
 import {
   customerLetter,
   type OrderMailEvent,
@@ -119,10 +121,11 @@ const developmentMails = `
 export function orderMailJobs(
   post: Post,
   config: Pick<Config, 'salesMail' | 'mailLanguage' | 'timeZone'>,
+  draw: DrawMailedPaper,
 ): JobFamily {
   return {
     work: {
-      [jobNames.order]: (job) => sendOrderMails(job, post, config),
+      [jobNames.order]: (job) => sendOrderMails(job, post, config, draw),
 
       async [jobNames.development](job) {
         const request = job.payload as DevelopmentMail;
@@ -140,13 +143,15 @@ async function sendOrderMails(
   job: Job,
   post: Post,
   { salesMail, mailLanguage, timeZone }: Pick<Config, 'salesMail' | 'mailLanguage' | 'timeZone'>,
+  draw: DrawMailedPaper,
 ): Promise<void> {
   const { event, order, reader, first = job.id } = job.payload as OrderMails;
   const send = async (to: Recipient): Promise<Omit<OrderMail, 'at'>> => {
     const id = `${first}-${to}`;
     if (to === 'customer') {
       const letter = customerLetter({ ...order, companyZone: timeZone }, event);
-      await post.send({ id }, order.email, order.language, letter);
+      const attachments = await papersOf(job.payload as OrderMails, (paper) => draw(paper, job));
+      await post.send({ id }, order.email, order.language, { ...letter, attachments });
       return { to, subject: letter.subject };
     }
     const letter = salesLetter(order, event, mailLanguage);
@@ -166,6 +171,19 @@ async function sendOrderMails(
   const [one, other] = failed;
   if (other) throw other.reason;
   if (one) await addJob(job.client, jobNames.order, { event, order, reader: one.reader, first });
+}
+
+/** The quotation in the version that the mail tells of, or the proforma invoice of the accepted quotation. */
+async function papersOf(
+  { event: { action, quotation }, order: { id: orderId, code } }: OrderMails,
+  draw: (paper: MailedPaper) => ReturnType<DrawMailedPaper>,
+): Promise<readonly PdfAttachment[]> {
+  if (!quotation) return [];
+  if (action === 'confirm') return draw({ orderId, document: 'proforma', version: 1 });
+  if (!quotation.sent) return [];
+  const name = `${quotationFileCode(code, quotation.sent.version)}.pdf`;
+  const papers = await draw({ orderId, document: 'quotation' });
+  return papers.filter((paper) => paper.name === name);
 }
 
 /** A development request after a change of its status. */

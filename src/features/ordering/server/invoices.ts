@@ -332,13 +332,15 @@ export async function reviseInvoices(
     )
       return;
   }
+  const written: number[] = [];
   for (const { invoice, paper } of changed) {
     const revised = withPartOfDiscount(paper, papers);
     papers.push(revised);
     const note = await writePaper(client, 'credit note', invoice, invoice.paper, invoice.id);
     const next = await writePaper(client, 'invoice', invoice, revised);
-    await queueInvoiceMail(client, [note.id, next.id]);
+    written.push(note.id, next.id);
   }
+  await queueInvoiceMail(client, written);
 }
 
 /** Cancels the invoices of deliveries of a locked order that were taken back. */
@@ -348,11 +350,13 @@ export async function cancelInvoices(
   deliveries: readonly { readonly number: number }[] = [],
 ): Promise<void> {
   const numbers = new Set(deliveries.map(({ number }) => number));
+  const notes: number[] = [];
   for (const invoice of await validInvoices(client, orderId)) {
     if (!numbers.has(invoice.delivery)) continue;
     const note = await writePaper(client, 'credit note', invoice, invoice.paper, invoice.id);
-    await queueInvoiceMail(client, [note.id]);
+    notes.push(note.id);
   }
+  await queueInvoiceMail(client, notes);
 }
 
 /**

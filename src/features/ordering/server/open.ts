@@ -14,6 +14,7 @@ import { orderMailJobs } from '../mail/order-mail.ts';
 import { stockMailJobs } from '../mail/stock-mail.ts';
 import { orderingHandlers } from './handlers.ts';
 import { forgetRemoved } from './line-handlers.ts';
+import { mailedPapers } from './order-documents.ts';
 import { FORGET_FILES, forgetFiles, unusedFiles } from './order-files.ts';
 import { findOwnNumbers, ownNumberTexts } from './own-numbers.ts';
 
@@ -22,6 +23,7 @@ const TIDY = 'ordering-tidy';
 export function openOrdering({
   database,
   config,
+  log,
   post,
   files,
   makeForPaper,
@@ -42,6 +44,7 @@ export function openOrdering({
     },
     scheduled: [{ name: TIDY, times: '43 3 * * *' }],
   };
+  const draw = mailedPapers({ database, files, seller: config }, log);
   return {
     /** The own numbers of customers, for the catalogue's pages. */
     own: {
@@ -58,10 +61,10 @@ export function openOrdering({
       seller: config,
     }),
     jobs: jobsOf(
-      orderMailJobs(post, config),
+      orderMailJobs(post, config, draw),
       messageMailJobs(post, config),
-      amendmentMailJobs(post, config),
-      invoiceMailJobs(post),
+      amendmentMailJobs(post, config, draw),
+      invoiceMailJobs(post, draw),
       stockMailJobs(post),
       tidy,
     ),

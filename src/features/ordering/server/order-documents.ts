@@ -16,7 +16,9 @@ import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
+import type { Logger } from '#platform/log.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
+import type { DrawMailedPaper } from '../mail/mailed-papers.ts';
 import { claimPdf } from '../pdf/claim-pdf.ts';
 import { invoicePdf } from '../pdf/invoice-pdf.ts';
 import { type PricedDocument, quotationPdf } from '../pdf/quotation-pdf.ts';
@@ -255,6 +257,23 @@ export async function documentReaderOf(
       customer.email,
   };
 }
+
+/** Number of attempts of a mail that wait for its paper. A later attempt goes without the paper. */
+const MAX_TRIES = 5;
+
+export const mailedPapers =
+  (services: Stores & ZoneServices, log: Logger): DrawMailedPaper =>
+  async ({ orderId, ...paper }, { tries }) => {
+    try {
+      const reader = await documentReaderOf(services, orderId);
+      return [await quotationFile(services, reader, { orderId, ...paper })];
+    } catch (error) {
+      const { code } = error as Partial<CallError>;
+      if (code === 'unavailable' && tries < MAX_TRIES) throw error;
+      if (code !== 'notFound') log.error({ err: error, orderId, ...paper }, 'a mail has no PDF');
+      return [];
+    }
+  };
 
 /** Stores, and the conversion of stored pictures for papers. */
 export interface ReportServices extends Stores {
