@@ -1,4 +1,6 @@
 /** Mails: content in the recipient's language, and rendering as HTML and plain text. */
+import { createElement as h, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { ERASED_ADDRESS } from '#contract/staff/names.ts';
 import { apart, colon, numbersApart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
@@ -56,61 +58,52 @@ interface RenderedLetter {
   readonly tag: string;
 }
 
-/** Escaped HTML. Only `html` creates it. */
-class Markup {
-  readonly source: string;
-
-  constructor(source: string) {
-    this.source = source;
-  }
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-};
-
-const escapeText = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
-type HtmlValue = string | Markup | readonly Markup[];
-
-function sourceOf(value: HtmlValue): string {
-  if (typeof value === 'string') return escapeText(value);
-  if (value instanceof Markup) return value.source;
-  return value.map(({ source }) => source).join('');
-}
-
-/**
- * Template tag for HTML. Escapes texts for an element or a quoted attribute. Markup and lists of markup stay
- * unescaped.
- */
-function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Markup {
-  const parts = values.map((value, index) => sourceOf(value) + strings[index + 1]);
-  return new Markup(strings[0] + parts.join(''));
-}
-
 const COMPANY = 'E&E Turbo';
 
 // Mail programs support inline styles only.
 const styles = {
-  body: 'margin:0;padding:24px;font-family:Arial, sans-serif;font-size:16px;line-height:1.5;color:#1a1c1e;background-color:#ffffff',
-  page: 'max-width:560px;margin:0 auto',
-  head: 'font-weight:700;font-size:18px;margin:0 0 24px',
-  text: 'margin:0 0 16px',
-  code: 'margin:0 0 16px;font-size:28px;font-weight:700;letter-spacing:4px;font-family:monospace',
-  quote:
-    'margin:0 0 16px;padding:0 16px;border-inline-start:3px solid #9aa0a6;white-space:pre-line',
-  link: 'color:#0b57d0',
-  table: 'width:100%;margin:0 0 16px;border-collapse:collapse',
-  item: 'padding:6px 0;border-bottom:1px solid #dadce0;text-align:start;vertical-align:top',
-  quantity:
-    'padding:6px 0;border-bottom:1px solid #dadce0;text-align:end;vertical-align:top;padding-inline-start:16px',
-  number: 'font-family:monospace',
-  about: 'color:#5f6368;font-size:14px',
+  body: {
+    margin: 0,
+    padding: '24px',
+    fontFamily: 'Arial, sans-serif',
+    fontSize: '16px',
+    lineHeight: 1.5,
+    color: '#1a1c1e',
+    backgroundColor: '#ffffff',
+  },
+  page: { maxWidth: '560px', margin: '0 auto' },
+  head: { fontWeight: 700, fontSize: '18px', margin: '0 0 24px' },
+  text: { margin: '0 0 16px' },
+  code: {
+    margin: '0 0 16px',
+    fontSize: '28px',
+    fontWeight: 700,
+    letterSpacing: '4px',
+    fontFamily: 'monospace',
+  },
+  quote: {
+    margin: '0 0 16px',
+    padding: '0 16px',
+    borderInlineStart: '3px solid #9aa0a6',
+    whiteSpace: 'pre-line',
+  },
+  link: { color: '#0b57d0' },
+  table: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse' },
+  item: {
+    padding: '6px 0',
+    borderBottom: '1px solid #dadce0',
+    textAlign: 'start',
+    verticalAlign: 'top',
+  },
+  quantity: {
+    padding: '6px 0',
+    borderBottom: '1px solid #dadce0',
+    textAlign: 'end',
+    verticalAlign: 'top',
+    paddingInlineStart: '16px',
+  },
+  number: { fontFamily: 'monospace' },
+  about: { color: '#5f6368', fontSize: '14px' },
 } as const;
 
 /**
@@ -123,65 +116,90 @@ export function renderLetter(
   site: string,
 ): RenderedLetter {
   const { tag, dir } = languageOf(language);
-  const head = html`<head><meta charset="utf-8"/>${looks}<title>${subject}</title></head>`;
-  const partsMarkup = parts.map((part) => element(part, site, language));
-  const page = html`<div style="${styles.page}" dir="${dir}">${companyHead}${partsMarkup}</div>`;
-  const body = html`<body style="${styles.body}">${page}</body>`;
-  const { source } = html`<!doctype html><html lang="${tag}" dir="${dir}">${head}${body}</html>`;
+  const page = h(
+    'html',
+    { lang: tag, dir },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      // Light colours, even in dark mode. The viewport keeps the text size on phones.
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('meta', { name: 'color-scheme', content: 'light' }),
+      h('title', null, subject),
+    ),
+    h(
+      'body',
+      { style: styles.body },
+      h(
+        'div',
+        { style: styles.page, dir },
+        h('p', { style: styles.head }, COMPANY),
+        ...parts.map((part) => element(part, site, language)),
+      ),
+    ),
+  );
+  const html = `<!doctype html>${renderToStaticMarkup(page)}`;
   const text = [...parts.map((part) => paragraph(part, site, language)), COMPANY].join('\n\n');
-  return { subject, html: source, text, tag };
+  return { subject, html, text, tag };
 }
 
-// Light colours, even in dark mode. The viewport keeps the text size on phones.
-const looks = html`<meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light"/>`;
-
-const companyHead = html`<p style="${styles.head}">${COMPANY}</p>`;
-
-function element(part: LetterPart, site: string, language: LanguageCode): Markup {
+function element(part: LetterPart, site: string, language: LanguageCode): ReactElement {
   switch (part.kind) {
     case 'link': {
-      const link = html`<a href="${site + part.path}" style="${styles.link}">${part.text}</a>`;
-      return html`<p style="${styles.text}">${link}</p>`;
+      const link = h('a', { href: site + part.path, style: styles.link }, part.text);
+      return h('p', { style: styles.text }, link);
     }
     case 'code':
       // Codes run from left to right in Arabic too.
-      return html`<p style="${styles.code}"><bdi dir="ltr">${part.text}</bdi></p>`;
+      return h('p', { style: styles.code }, h('bdi', { dir: 'ltr' }, part.text));
     case 'facts': {
       const is = colonOf(language);
       const facts = part.facts.map(({ name, value, href }) => {
-        const text = html`<bdi>${value}</bdi>`;
-        return html`<div>${name + is}${href ? html`<a href="${href}">${text}</a>` : text}</div>`;
+        const text = h('bdi', null, value);
+        return h('div', null, name + is, href ? h('a', { href }, text) : text);
       });
-      return html`<div style="${styles.text}">${facts}</div>`;
+      return h('div', { style: styles.text }, ...facts);
     }
     case 'lines':
       return table(part);
     case 'quote':
       // <bdi> gives the quote the direction of its own text.
-      return html`<p style="${styles.quote}"><bdi>${numbersApart(part.text)}</bdi></p>`;
+      return h('p', { style: styles.quote }, h('bdi', null, numbersApart(part.text)));
     default:
-      return html`<p style="${styles[part.kind]}">${part.text}</p>`;
+      return h('p', { style: styles[part.kind] }, part.text);
   }
 }
 
-function table({ item, quantity, lines }: Extract<LetterPart, { kind: 'lines' }>): Markup {
-  const headings = [
-    html`<th style="${styles.item}" scope="col">${item}</th>`,
-    html`<th style="${styles.quantity}" scope="col">${quantity}</th>`,
-  ];
-  const head = html`<thead><tr>${headings}</tr></thead>`;
-  return html`<table style="${styles.table}">${head}<tbody>${lines.map(row)}</tbody></table>`;
-}
+const table = ({ item, quantity, lines }: Extract<LetterPart, { kind: 'lines' }>): ReactElement =>
+  h(
+    'table',
+    { style: styles.table },
+    h(
+      'thead',
+      null,
+      h(
+        'tr',
+        null,
+        h('th', { style: styles.item, scope: 'col' }, item),
+        h('th', { style: styles.quantity, scope: 'col' }, quantity),
+      ),
+    ),
+    h('tbody', null, ...lines.map(row)),
+  );
 
-function row({ number, about, quantity }: LetterLine): Markup {
-  const numberMarkup = html`<bdi dir="ltr" style="${styles.number}">${number}</bdi>`;
-  const aboutMarkup = about ? html`<div style="${styles.about}">${about}</div>` : '';
-  const cells = [
-    html`<td style="${styles.item}">${numberMarkup}${aboutMarkup}</td>`,
-    html`<td style="${styles.quantity}">${quantity}</td>`,
-  ];
-  return html`<tr>${cells}</tr>`;
-}
+const row = ({ number, about, quantity }: LetterLine): ReactElement =>
+  h(
+    'tr',
+    null,
+    h(
+      'td',
+      { style: styles.item },
+      h('bdi', { dir: 'ltr', style: styles.number }, number),
+      about && h('div', { style: styles.about }, about),
+    ),
+    h('td', { style: styles.quantity }, quantity),
+  );
 
 const colonOf = (language: LanguageCode): string =>
   colon((key, params) => text(language, key, params));
