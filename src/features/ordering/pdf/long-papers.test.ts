@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Carton, Delivery } from '#contract/confirmed-orders.ts';
 import { MAX_MARKS, MAX_MESSAGE, MAX_SERIALS } from '#contract/order-names.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import type { Quotation } from '#contract/quotations.ts';
 import { parties, shipTo } from '#test/parties.ts';
 import { orderPdf } from './order-pdf.ts';
 import { labelSizes, labels, packingLists } from './packing-list.ts';
@@ -190,29 +191,30 @@ test('The history of an order shows an entry that is longer than a page', async 
   expect(lost(pages, words)).toEqual([]);
 });
 
+const quotationOf = (lines: readonly OrderLine[]): Quotation => ({
+  currency: 'EUR',
+  lines: lines.map(({ id }) => ({ id, unitPrice: '1.00', total: '3.00' })),
+  linesTotal: '3.00',
+  discountPercent: '0',
+  discount: '0.00',
+  freight: '10.00',
+  otherCharges: '0.00',
+  total: '13.00',
+  incoterm: 'FOB',
+  incotermPlace: 'Shanghai',
+  paymentTerms: '',
+  validUntil: '2026-12-31',
+  isExpired: false,
+});
+
 test('A quotation shows a remark that is longer than a page, and signs beside its last line', async () => {
   const remark = linesOf('R', 110).join('\n');
-  const prices = { unitPrice: '1.00', total: '3.00' };
   const pages = await pagesOf(
     await quotationPdf(
       {
         ...parties,
         order: { ...order, orderItems: [line(0)] },
-        quotation: {
-          currency: 'EUR',
-          lines: [{ id: '0', ...prices }],
-          linesTotal: '3.00',
-          discountPercent: '0',
-          discount: '0.00',
-          freight: '0.00',
-          otherCharges: '0.00',
-          total: '3.00',
-          incoterm: 'FOB',
-          incotermPlace: 'Shanghai',
-          paymentTerms: '',
-          validUntil: '2026-12-31',
-          isExpired: false,
-        },
+        quotation: quotationOf([line(0)]),
         at,
         remark,
         isConfirmation: true,
@@ -225,3 +227,24 @@ test('A quotation shows a remark that is longer than a page, and signs beside it
   expect(lost(pages, remark.split('\n'))).toEqual([]);
   expect(pages.at(-1)).toMatch(/R109\..*Stampandsignature/);
 });
+
+const counts = Array.from({ length: 24 }, (_, index) => index + 5);
+
+test.each(counts)(
+  'Totals of an order, and the signature of a delivery note, stand below a line: %s lines',
+  async (count) => {
+    const orderItems = indexes.slice(0, count).map(line);
+    const quotation = quotationOf(orderItems);
+    const ofOrder = await pagesOf(await orderPdf({ ...order, orderItems, quotation }, 'en', 'UTC'));
+    expect(ofOrder.find((page) => page.includes('Sumofthelines'))).toMatch(/TW-\d{4}-001.*Total/);
+    const lines = delivery.lines.slice(0, count);
+    const leaving = {
+      order,
+      delivery: { ...delivery, lines },
+      seller: parties.legalSeller,
+      zone: 'UTC',
+    };
+    const note = await pagesOf(await packingLists([leaving], 'en', 'delivery note'));
+    expect(note.at(-1)).toMatch(/TW-\d{4}-001.*Piecesintotal.*Receivedingoodcondition/);
+  },
+);
