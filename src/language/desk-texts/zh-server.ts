@@ -82,7 +82,7 @@ const orders = {
   'There is no such carrier.': '没有此承运商。',
   'An order has at most {max} lines.': '一份订单最多 {max} 行。',
   'Enter the moment of shipping with its time zone.': '请输入带时区的发货时间。',
-  'From {quantity} pieces on it costs {price}, below {before}.':
+  'From {quantity} pieces on it costs {price}; fewer pieces cost {before}.':
     '从 {quantity} 件起价格为 {price}，此前为 {before}。',
   'Labels are printed for 1 to {most} boxes.': '箱标可打印 1 至 {most} 箱。',
   'No customer asks for this item in this status.': '没有处于此状态的该产品开发申请。',

@@ -81,7 +81,9 @@ test('Quotation, proforma invoice, commercial invoice and credit note go with th
   expect(proforma?.[1]).toContain('Facture proforma');
 
   const deliveryId = await ship(id, line);
-  expect((await nextMail()).papers).toEqual([]);
+  const shipped = await nextMail();
+  expect(shipped.papers).toEqual([]);
+  expect(shipped.text).toContain('Livraison 1');
   await desk.act('issueInvoice', id, { deliveryId });
   const invoice = await nextMail();
   expect(invoice.papers).toMatchObject([

@@ -231,18 +231,20 @@ const isPart = ({ remaining = 0, underWay = 0 }: OrderOfMail, { action }: OrderM
 const isAboutGoods = ({ action }: OrderMailEvent) =>
   action === 'ship' || action === 'deliver' || action === 'take back';
 
-/** Carrier, tracking number and tracking page of each parcel that the mail is about. */
+/** Number of the delivery, carrier, tracking number and tracking page of each parcel that the mail is about. */
 function parcelFacts(order: OrderOfMail, event: OrderMailEvent, say: Say): LetterFact[] {
   if (!isAboutGoods(event)) return [];
-  const parcels = event.goods?.deliveries ?? [order];
+  const parcels = event.goods?.deliveries ?? [{ ...order, number: undefined }];
   const trackingOf = trackingBy(order.carriers ?? []);
   return parcels.flatMap((parcel) => {
     if (!parcel.carrier) return [];
     const { trackingPage, ...kind } = trackingOf(parcel);
-    const number = { name: say(trackingWord(kind)), value: parcel.trackingNumber };
+    const { number, carrier, trackingNumber } = parcel;
+    const name = number === undefined ? say('Carrier') : say('Delivery {number}', { number });
+    const tracking = { name: say(trackingWord(kind)), value: trackingNumber };
     return [
-      { name: say('Carrier'), value: parcel.carrier },
-      { ...number, ...(trackingPage && { href: trackingPage }) },
+      { name, value: carrier },
+      { ...tracking, ...(trackingPage && { href: trackingPage }) },
     ];
   });
 }

@@ -266,7 +266,7 @@ function risingPrices(rows: readonly GoodRow[]): PriceProblem[] {
     if (before?.itemId !== row.itemId || !(Number(row.unitPrice) > Number(before.unitPrice)))
       return [];
     const why = {
-      key: 'From {quantity} pieces on it costs {price}, below {before}.',
+      key: 'From {quantity} pieces on it costs {price}; fewer pieces cost {before}.',
       params: { quantity: row.quantity, price: row.unitPrice, before: before.unitPrice },
     };
     return [{ row: row.row, number: row.number, why }];

@@ -206,7 +206,7 @@ test('A price that rises with the quantity is taken, and told by row', async () 
       {
         row: 2,
         number: 'PL-1000-001',
-        why: 'From 100 pieces on it costs 440.00, below 39.99.',
+        why: 'From 100 pieces on it costs 440.00; fewer pieces cost 39.99.',
       },
     ],
   });
