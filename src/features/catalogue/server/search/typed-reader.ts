@@ -254,7 +254,9 @@ function partedWords(reader: Reader, { word, start }: TypedWord): ReadWord[] | u
   const words = tokens.map((token) => named(reader, [token], true));
   const isSure = words.every((read, at) => {
     const part = tokens[at]?.word ?? '';
-    if (!read || read === 'trade') return read === 'trade';
+    if (!read) return false;
+    // The 'pc' of the excavator PC300-8 is no piece.
+    if (read === 'trade') return part.length > 2;
     // Not split at a single letter, nor before a short model name: the engine 6BT is not 6 and BT-50.
     return /\d|../.test(part) && !(at > 0 && part.length < LEAST_MISSPELT && isNameOfModel(read));
   });
