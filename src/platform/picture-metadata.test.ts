@@ -50,6 +50,16 @@ test('Data after the end of a picture is removed, such as a film with its place'
   expect(kept.includes('SECRET')).toBe(false);
 });
 
+test('A segment behind fill bytes is removed as any other is', async () => {
+  const jpeg = await formats.jpg();
+  const comment = Buffer.from('\xff\xff\xff\xfe\0\x0aSECRET..', 'latin1');
+  const sent = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
+  const kept = withoutMetadata(sent, 'jpg');
+  expect(kept.includes('SECRET')).toBe(false);
+  const pixels = (picture: Buffer) => sharp(picture).raw().toBuffer();
+  expect(await pixels(kept)).toEqual(await pixels(jpeg));
+});
+
 /** A picture of 5 MB, the maximum size of a file about an order. It repeats one part. */
 const hostile = (begin: string, part: string) =>
   Buffer.concat([Buffer.from(begin, 'latin1'), Buffer.alloc(5 << 20, part, 'latin1')]);

@@ -47,6 +47,8 @@ function jpegParts(sent: Buffer): Buffer {
   let at = 2;
   for (let count = 0; ; count += 1) {
     if (count === MOST_PARTS) throw new RangeError('too many segments');
+    // Any number of fill bytes may stand before a marker.
+    while (sent.readUInt8(at + 1) === 0xff) at += 1;
     const marker = sent.readUInt8(at + 1);
     if (marker === 0xd9) return Buffer.concat([...parts, sent.subarray(at, at + 2)]);
     const end = at + 2 + sent.readUInt16BE(at + 2);
