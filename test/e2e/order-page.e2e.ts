@@ -60,11 +60,18 @@ async function place(page: Page, lines: number): Promise<string> {
 const orderAtDesk = (request: APIRequestContext, id: string) =>
   staffCall(request, 'getStaffOrder', { id });
 
-/** Staff enter prices and reduce the first line to 3 pieces. */
-async function quote(request: APIRequestContext, id: string) {
+/**
+ * Staff enter prices and reduce the first line to 3 pieces.
+ * @param leadDays lead time of each line in days; if absent, the lines have none
+ */
+async function quote(request: APIRequestContext, id: string, leadDays?: number) {
   await staffLogin(request, 'sales');
   const { version, items } = await orderAtDesk(request, id);
-  const priced = (items as { id: string }[]).map((line) => ({ id: line.id, unitPrice: '1234.50' }));
+  const priced = (items as { id: string }[]).map((line) => ({
+    id: line.id,
+    unitPrice: '1234.50',
+    leadDays,
+  }));
   const terms = { incoterm: 'FOB', incotermPlace: 'Shanghai', freight: '120', paymentTerms: 'Net' };
   await staffCall(request, 'changeOrder', {
     id,
@@ -293,6 +300,29 @@ test('A proposal that is being typed stays when staff change the order, and chan
   const waiting = page.getByRole('region', { name: 'Change proposed' });
   await expect(waiting).toContainText('PO-7');
   await expect(waiting).not.toContainText('Hafenstr. 1');
+});
+
+test('The table of an order with all its columns covers nothing, at any width and in every language', async ({
+  page,
+}) => {
+  const id = await place(page, 2);
+  await quote(page.request, id, 30);
+  await acceptAndShip(page, id);
+  for (const { prefix } of languages) {
+    await open(page, withLanguage(prefix, `/orderdetail?id=${id}`));
+    for (const width of [760, 834, 960, 1024, 1180, 1280, 1400]) {
+      await page.setViewportSize({ width, height: 900 });
+      const table = page
+        .getByRole('region')
+        .filter({ has: page.locator('#items') })
+        .getByRole('table');
+      const excess = await table.evaluate(
+        (one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0),
+      );
+      expect(excess, `${prefix} at ${width}`).toBeLessThanOrEqual(0);
+      expect(await sidewaysOverflow(page), `${prefix} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
 });
 
 test('On paper a section with buttons alone is left out', async ({ page }) => {

@@ -422,6 +422,19 @@ test('An aborted request runs no further calls', async () => {
   ]);
 });
 
+test('The pages of a network are rendered one after another, and delay no other network', async () => {
+  slow = Promise.withResolvers();
+  const ask = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress });
+  const pages = ['/query?val=slow', '/fr/query?val=slow'].map((url) => ask(url, '203.0.113.5'));
+  await expect.poll(() => asked.length).toBe(1);
+  expect((await ask('/query?val=nothing', '198.51.100.7')).statusCode).toBe(200);
+  const slowCalls = () => asked.filter(({ caller }) => caller.address === '203.0.113.5');
+  expect(slowCalls()).toHaveLength(1);
+  slow.resolve();
+  expect((await Promise.all(pages)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(slowCalls().length).toBeGreaterThan(1);
+});
+
 test('A page that would be larger than 8 MB says so', async () => {
   const { statusCode, body } = await get('/query?val=huge');
   expect(statusCode).toBe(413);

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, failures } from '#contract/errors.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
-import { cookieIn } from '#features/gateway/server/callers.ts';
+import { cookieIn, networkOf } from '#features/gateway/server/callers.ts';
 import type { Gateway } from '#features/gateway/server/gateway.ts';
 import { busy } from '#features/gateway/server/reply.ts';
 import { takeTurns } from '#features/gateway/server/turns.ts';
@@ -46,8 +46,9 @@ interface PagesOptions {
 
 const root = join(import.meta.dirname, '../../..');
 const LANGUAGE_COOKIE = 'language';
-/** Maximum number of one customer's pages that are rendered or wait. */
-const MOST_OF_CUSTOMER = 40;
+/** Maximum number of pages of one customer, and of one network's visitors, that are rendered or wait. */
+const MAX_OF_CUSTOMER = 40;
+const MAX_OF_NETWORK = 400;
 
 /** Fastify plugin. Register it last, because it handles every GET without another route. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -113,7 +114,9 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
   const https = isHttps(config);
   const cache = openPageCache();
   // One at a time for each customer, because a page of hundreds of lines blocks the event loop.
-  const inTurn = takeTurns(MOST_OF_CUSTOMER, () => tooBusy);
+  const inTurn = takeTurns(MAX_OF_CUSTOMER, () => tooBusy);
+  // A flood of pages that are not cached, such as pages not found, then delays only its own network.
+  const inTurnOfNetwork = takeTurns(MAX_OF_NETWORK, () => tooBusy);
 
   return async (request: FastifyRequest, reply: FastifyReply, url: URL, language: LanguageCode) => {
     const hasToken = Boolean(tokenOf(request, https));
@@ -139,7 +142,9 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         const dispatch: PageDispatch = (name, payload) =>
           gateway.dispatch(name, payload, { token, ...caller });
         const renderOwn = () => render(dispatch, { person, zone: caller.zone });
-        const page = await (person ? inTurn(person.email, renderOwn, request.signal) : renderOwn());
+        const page = await (person
+          ? inTurn(person.email, renderOwn, request.signal)
+          : inTurnOfNetwork(networkOf(request.ip), renderOwn, request.signal));
         // The database can't identify the customer at the moment, so sign-in would not help.
         const toSignIn = page.headers.location?.includes(`${paths.Login}?`);
         if (token && !person && toSignIn) return sendLastResort(reply, renderer, language, tooBusy);
@@ -150,8 +155,10 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         key: `${language} ${options.texts.version()} ${url.href}`,
         encoding,
         dispatch: (name, payload) => gateway.dispatch(name, payload, { ...caller, forPage: true }),
-        render: async (dispatch) =>
-          withHeaders(await render(dispatch), { 'cache-control': 'no-cache' }),
+        render: async (dispatch) => {
+          const made = await inTurnOfNetwork(networkOf(request.ip), () => render(dispatch));
+          return withHeaders(made, { 'cache-control': 'no-cache' });
+        },
       });
       return sendPage(request, reply, page);
     } catch (error) {

@@ -54,6 +54,12 @@ test('An amount has the decimals of its currency', () => {
   expect(amountIn('JPY', '1500.000')).toBe('1500');
   expect(amountIn('CNY', '1500.000')).toBe('1500.00');
   expect(amountIn('KWD', '1.5')).toBe('1.500');
+  expect(['05', '005.00', '00.50', '0'].map((typed) => amountIn('EUR', typed))).toEqual([
+    '5.00',
+    '5.00',
+    '0.50',
+    '0.00',
+  ]);
   expect(fitsCurrency('JPY', '1.5')).toBe(false);
   expect(fitsCurrency('EUR', '1.234')).toBe(false);
   expect(fitsCurrency('KWD', '1.234')).toBe(true);

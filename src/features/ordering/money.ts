@@ -9,9 +9,9 @@ import { AMOUNT_PATTERN, type Currency, currencies } from '#contract/order-names
 const rounded = (amount: Big, currency: Currency): string =>
   amount.toFixed(currencies[currency], Big.roundHalfUp);
 
-/** An amount with the decimals of the currency, such as '12.50'. */
+/** An amount with the decimals of the currency and without leading zeros, such as '12.50'. */
 export function amountIn(currency: Currency, amount: string): string {
-  const [units = '', decimals = ''] = amount.split('.');
+  const [units = '', decimals = ''] = amount.replace(/^0+(?=\d)/, '').split('.');
   const most = currencies[currency];
   if (/[1-9]/.test(decimals.slice(most))) return rounded(new Big(amount), currency);
   // Most amounts, such as prices of lines, need no rounding and so no Big.

@@ -20,6 +20,15 @@ test('Work of one caller waits for what that caller sent before; work of others 
   await inTurn('a', note('later'));
 });
 
+test('Between two works of one caller, what others have sent is read', async () => {
+  const inTurn = takeTurns(3, () => new Error('too much'));
+  const seen: string[] = [];
+  const note = (name: string) => async () => void seen.push(name);
+  setImmediate(note('of b'));
+  await Promise.all([inTurn('a', note('first')), inTurn('a', note('second'))]);
+  expect(seen).toEqual(['first', 'of b', 'second']);
+});
+
 test('A customer is one caller everywhere, visitors are one by their network', () => {
   const customer = { id: 7, level: 'B', session: 1 } as const;
   const keys = [

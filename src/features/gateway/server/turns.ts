@@ -2,6 +2,7 @@
  * Queues and memory limits shared by all callers: the requests of one caller run one after another, networks
  * take turns, and the bodies from one network may use only a part of the memory.
  */
+import { setImmediate } from 'node:timers/promises';
 import { noAnswerMessages } from '#platform/query-turns.ts';
 import { networkOf, widerNetworkOf, widestNetworkOf } from './callers.ts';
 import type { Context } from './gateway.ts';
@@ -33,7 +34,8 @@ export function takeTurns(most: number, refuse: () => Error): InTurn {
       if (signal?.aborted) throw refuse();
       return work();
     });
-    turn.last = result.catch(() => undefined);
+    // Other callers' requests are read before the next work starts.
+    turn.last = result.catch(() => undefined).then(() => setImmediate());
     try {
       return await result;
     } finally {

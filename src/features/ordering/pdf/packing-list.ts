@@ -18,7 +18,7 @@ import type { TextKey } from '#language/text.ts';
 import { netGramsOf, unpackedLines, weightsOf } from '../cartons.ts';
 import { validInvoiceOf } from '../states.ts';
 import { trackingWord } from '../words.ts';
-import { filledFacts, orderAddressFacts, wishFacts } from './order-pdf.ts';
+import { type AddressField, filledFacts, orderAddressFacts, wishFacts } from './order-pdf.ts';
 import { type LegalSeller, sellerFacts } from './parties.ts';
 
 const listTemplate = readFileSync(new URL('./packing-list.typ', import.meta.url), 'utf8');
@@ -34,18 +34,7 @@ type PackedLine = Pick<
 
 export type PackedOrder = Pick<
   OrderDetail,
-  | 'orderCode'
-  | 'poNumber'
-  | 'requestedDay'
-  | 'sendWhole'
-  | 'shippingConsigneeName'
-  | 'shippingConsigneeCompany'
-  | 'shippingConsigneeContact'
-  | 'shippingConsigneeAddress'
-  | 'shippingConsigneeZipcode'
-  | 'shippingConsigneeCountry'
-  | 'deliveries'
-  | 'invoices'
+  'orderCode' | 'poNumber' | 'requestedDay' | 'sendWhole' | AddressField | 'deliveries' | 'invoices'
 > & { readonly orderItems: readonly PackedLine[] };
 
 /** A delivery of the order by its number. @throws CallError notFound */

@@ -11,6 +11,7 @@ import type { ProformaVersion } from '#contract/quotations.ts';
 import type { TextKey } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Queryable } from '#platform/queries.ts';
+import type { AddressField } from '../pdf/order-pdf.ts';
 import type { Buyer, LegalSeller } from '../pdf/parties.ts';
 import { presentWishes, type WishRow, wishColumns } from '../wishes-sql.ts';
 import {
@@ -46,16 +47,7 @@ type PaperLine = Pick<
 export interface ProformaPaper
   extends Pick<
     OrderDetail,
-    | 'orderCode'
-    | 'poNumber'
-    | 'requestedDay'
-    | 'sendWhole'
-    | 'shippingConsigneeName'
-    | 'shippingConsigneeCompany'
-    | 'shippingConsigneeContact'
-    | 'shippingConsigneeAddress'
-    | 'shippingConsigneeZipcode'
-    | 'shippingConsigneeCountry'
+    'orderCode' | 'poNumber' | 'requestedDay' | 'sendWhole' | AddressField
   > {
   /** Names of components are English. */
   readonly lines: readonly PaperLine[];

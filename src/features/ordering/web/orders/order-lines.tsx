@@ -33,7 +33,7 @@ export function OrderLines({ order, children }: Props) {
     <section className={page.section} aria-labelledby="items">
       <h2 id="items">{t('Items')}</h2>
       <Table
-        folds
+        folds="wide"
         className={styles.table}
         aria-label={t('Order {code}', { code: orderCode })}
         columns={columnsOf(order, tag)}
