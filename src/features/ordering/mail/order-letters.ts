@@ -4,7 +4,7 @@
  */
 
 import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
-import type { OrderAction } from '#contract/order-names.ts';
+import type { ClaimState, OrderAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import type { Quotation } from '#contract/quotations.ts';
 import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
@@ -27,6 +27,8 @@ import { type TextKey, text, translate } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import { type Carrier, trackingBy } from '../tracking.ts';
 import {
+  claimActionWords,
+  claimStateWords,
   factWords,
   leadTimeWords,
   lineName,
@@ -82,6 +84,8 @@ export interface OrderOfMail {
   readonly requestedDay?: string | null;
   readonly sendWhole?: boolean;
   readonly replaces?: Wishes['replaces'] | null;
+  /** State of the claim whose pieces the order replaces; absent in jobs of an older release. */
+  readonly claimState?: ClaimState | null;
   /** The customer's note; may be empty. */
   readonly note: string;
   readonly firstName: string;
@@ -318,6 +322,7 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
     { name: say('Order code'), value: order.code },
     ...dateOf(order, say('Order date')),
     ...ownFacts(say, order),
+    ...claimFacts(say, order, event),
     ...termsOf(say, order, event),
     ...parcelFacts(order, event, say),
   ];
@@ -375,6 +380,13 @@ function ownFacts(say: Say, order: OrderOfMail) {
     ...wishesOf(say, tag, wishes, lines),
     ...(note ? [[say('Note'), note] as const] : []),
   ]);
+}
+
+/** The step of the claim that follows if its replacement is cancelled or has arrived (docs/product.md 12.17). */
+function claimFacts(say: Say, { replaces, claimState }: OrderOfMail, { action }: OrderMailEvent) {
+  if (!replaces || !claimState || (action !== 'cancel' && action !== 'deliver')) return [];
+  const step = claimState === 'new' ? claimActionWords.reopen : claimStateWords[claimState];
+  return factsOf([[say('Claim {code}', { code: replaces.claimCode }), say(step)]]);
 }
 
 const orderAddress = ({ id, language }: OrderOfMail): string =>
@@ -479,6 +491,7 @@ export function salesLetter(
   const facts = [
     { name: say('Order'), value: order.code },
     ...ownFacts(say, { ...order, language }),
+    ...claimFacts(say, order, event),
     ...termsOf(say, { ...order, language }, event),
     { name: say('By'), value: event.by === 'staff' ? event.who : say('the customer') },
     ...partiesOf(order, language),

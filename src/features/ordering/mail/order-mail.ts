@@ -75,6 +75,7 @@ const orderMails = `
     'consigneeCompany', o.consignee_company, 'profileCountry', c.country,
     'placedAt', floor(extract(epoch from o.placed_at) * 1000)::bigint,
     'shippingMethod', o.shipping_method::text,
+    'claimState', (select k.state from ordering.claim k where k.id = o.claim_id),
     'carrier', o.carrier, 'trackingNumber', o.tracking_number, 'carriers', case when o.carrier <> '' then ${carriersSql} end,
     'remaining', (select sum(l.quantity) from ordering.order_line l where l.order_id = o.id)
       - (select coalesce(sum(dl.quantity), 0) from ordering.delivery_line dl

@@ -238,6 +238,12 @@ test('Its claim is closed when all has arrived, and decided again when it was ca
   await shopper.call('orderConfirmDelivery', { orderId: id });
   expect(await asStaff()).toMatchObject({ state: 'closed', replacement: { id } });
   expect((await asStaff()).events.at(-1)).toMatchObject({ action: 'close', by: 'customer' });
+  const { code } = again;
+  const email = await desk.customerOf(id);
+  for (const words of [`Claim ${code}: Opened again`, `Claim ${code}: Closed`]) {
+    const isTold = () => desk.mailbox.to(email).some((mail) => mail.text?.includes(words));
+    await expect.poll(isTold).toBe(true);
+  }
 });
 
 test('The history of its claim names the order that is sent, not one that was cancelled', async () => {
