@@ -1297,7 +1297,7 @@ export const ara: Texts = {
   Planned: 'مخطط له',
   'In development': 'قيد التطوير',
   Available: 'متوفر',
-  Declined: 'مرفوض',
+  Declined: 'تم الرفض',
   'Requested on': 'تاريخ طلب التطوير',
   Status: 'الحالة',
   Remark: 'ملاحظة',

@@ -1238,7 +1238,7 @@ export const ru: Texts = {
   Planned: 'Запланирован',
   'In development': 'В разработке',
   Available: 'Доступен',
-  Declined: 'Отклонён',
+  Declined: 'Отклонено',
   'Requested on': 'Дата запроса',
   Status: 'Статус',
   Remark: 'Примечание',

@@ -26,6 +26,8 @@ interface PaperOfMail {
 interface InvoicesOfMail {
   readonly orderId: number;
   readonly code: string;
+  /** The customer's own number of the order; may be empty, absent in jobs of an older release. */
+  readonly poNumber?: string;
   readonly email: string;
   readonly name: string;
   readonly language: LanguageCode;
@@ -39,7 +41,7 @@ export const queueInvoiceMail = (
 ): Promise<void> =>
   addJobs(client, INVOICE_MAIL, {
     text: `
-      select json_build_object('orderId', o.id, 'code', o.code, 'email', c.email,
+      select json_build_object('orderId', o.id, 'code', o.code, 'poNumber', o.po_number, 'email', c.email,
         'name', accounts.full_name(c.first_name, c.last_name), 'language', c.language,
         'papers', json_agg(json_build_object('series', i.series, 'number', i.number,
           'delivery', i.delivery, 'currency', i.paper->'quotation'->>'currency',
@@ -70,7 +72,8 @@ export const invoiceMailJobs = (post: Post, draw: DrawMailedPaper): JobFamily =>
   },
 });
 
-function letterOf({ orderId, code, name, language, papers }: InvoicesOfMail): Letter {
+function letterOf(mail: InvoicesOfMail): Letter {
+  const { orderId, code, poNumber, name, language, papers } = mail;
   const say = (key: TextKey, params = {}) => text(language, key, params);
   const { tag, prefix } = languageOf(language);
   const last = papers.at(-1);
@@ -102,10 +105,13 @@ function letterOf({ orderId, code, name, language, papers }: InvoicesOfMail): Le
       ...sentences.map((sentence) => ({ kind: 'text' as const, text: sentence })),
       {
         kind: 'facts',
-        facts: papers.map(({ series, number, currency, total }) => ({
-          name: paperCode(series, number),
-          value: owedWords(say, tag, currency, series === 'invoice' ? total : `-${total}`),
-        })),
+        facts: [
+          ...(poNumber ? [{ name: say('PO number'), value: poNumber }] : []),
+          ...papers.map(({ series, number, currency, total }) => ({
+            name: paperCode(series, number),
+            value: owedWords(say, tag, currency, series === 'invoice' ? total : `-${total}`),
+          })),
+        ],
       },
       { kind: 'text', text: say('You find it as a PDF on the page of the order.') },
       {

@@ -22,6 +22,10 @@ async function quoted() {
   );
   let read = (await desk.mailbox.next(email)) && 1;
   const line = orderItems[0]?.id ?? '';
+  await desk.site.database.write.query(
+    `update ordering.customer_order set po_number = 'PO-4711' where id = $1`,
+    [id],
+  );
   await quote(id, line, '12.50');
   /** The customer's next mail: its text, and the names of its papers with their texts. */
   const nextMail = async () => {
@@ -86,6 +90,7 @@ test('Quotation, proforma invoice, commercial invoice and credit note go with th
   expect(shipped.text).toContain('Livraison 1');
   await desk.act('issueInvoice', id, { deliveryId });
   const invoice = await nextMail();
+  expect(invoice.text).toContain('PO-4711');
   expect(invoice.papers).toMatchObject([
     [expect.stringMatching(/^CI\d{6}\.pdf$/), expect.stringContaining('46,00')],
   ]);
