@@ -40,5 +40,5 @@ test('fieldName gives the label of a field, also in a list; without a label the 
 
 test('A staff field has its own label if the field of that name means another thing for customers', () => {
   const ofStaff = ['kind', 'id', 'firstName'].map((field) => fieldName(field, 'staff'));
-  expect(ofStaff).toEqual(['kind', 'id', 'First Name']);
+  expect(ofStaff).toEqual(['Kind', 'Id', 'First Name']);
 });

@@ -163,7 +163,11 @@ export function labelOf(
  */
 export function fieldName(path: string, area?: 'customer' | 'staff'): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
-  return labelOf(field, area) ?? inWords(field);
+  const label = labelOf(field, area);
+  if (label !== undefined) return label;
+  const words = inWords(field);
+  // As the labels of the back office's forms begin, whose texts then translate it: 'Unit price'.
+  return area === 'staff' ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
 /** Splits an identifier into words, for fields of the back office and undeclared fields. */

@@ -220,10 +220,10 @@ describe.each(names)('%s', (name) => {
 });
 
 test.each([
-  ['saveContent', {}, 'kind'],
-  ['getCustomer', {}, 'id'],
+  ['saveContent', {}, 'Kind'],
+  ['getCustomer', {}, 'Id'],
   ['correctCustomer', { id: '1', version: 0, firstName: 'Ada' }, 'Last Name'],
-  ['saveBlocks', { kind: 'tile', version: 0, blocks: [{}] }, 'titles'],
+  ['saveBlocks', { kind: 'tile', version: 0, blocks: [{}] }, 'Titles'],
 ] as const)('%s names the field that is missing by its own name', async (name, payload, field) => {
   const { status, msg } = await call(name, payload, tokens.admin);
   expect([status, msg]).toEqual([400, `The field “${field}” is missing.`]);
