@@ -9,7 +9,7 @@ export interface Work {
 }
 
 const IN_FLIGHT = 8;
-const LEAST_CALLS = 8;
+const MIN_CALLS = 8;
 
 /** Calls a function in this process with the entries of a list in turn. */
 export function calling<T>(list: readonly T[], call: (entry: T) => Promise<unknown>): Work {
@@ -19,7 +19,7 @@ export function calling<T>(list: readonly T[], call: (entry: T) => Promise<unkno
     const start = performance.now();
     const lane = async () => {
       let now = performance.now();
-      while (now < start + seconds * 1000 || times.length < LEAST_CALLS) {
+      while (now < start + seconds * 1000 || times.length < MIN_CALLS) {
         await call(list[next++ % list.length] as T);
         const end = performance.now();
         times.push(end - now);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   digitOf,
   figureText,
-  MOST_DECIMAL,
+  MAX_DECIMAL,
   readDecimal,
   readWhole,
   wholeOf,
@@ -60,12 +60,12 @@ test.each([
   ['-1', undefined],
   ['', undefined],
 ])('%j is %j in a field of up to a thousand', (text, value) =>
-  expect(readDecimal(text, MOST_DECIMAL)).toBe(value),
+  expect(readDecimal(text, MAX_DECIMAL)).toBe(value),
 );
 
 test('A figure such as 2.500 is unclear if the field may hold thousands', () => {
   expect(readDecimal('2.500', 9999)).toBe('unclear');
-  expect(readDecimal('2.500', MOST_DECIMAL)).toBe(2.5);
+  expect(readDecimal('2.500', MAX_DECIMAL)).toBe(2.5);
 });
 
 test('A whole number that a spreadsheet computed imprecisely is read as that number', () => {

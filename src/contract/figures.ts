@@ -85,7 +85,7 @@ export function readDecimal(typed: string, most: number): Figure {
 }
 
 /** Limit of diameters in millimetres, weights in kilograms and imbalances: no part reaches it. */
-export const MOST_DECIMAL = 1000;
+export const MAX_DECIMAL = 1000;
 
-/** Pattern for the numbers that readDecimal reads up to MOST_DECIMAL: at most 4 digits and 3 decimals. */
+/** Pattern for the numbers that readDecimal reads up to MAX_DECIMAL: at most 4 digits and 3 decimals. */
 export const DECIMAL_PATTERN = '^(?!1[.,]000$)[0-9]{1,4}([.,][0-9]{1,3})?$';

@@ -33,7 +33,7 @@ const SHEET_ROWS = 10;
 const DETAIL_ROWS = 5;
 const DEFAULT_PAGE_SIZE = 10;
 const LARGEST_PAGE = 200;
-const MOST_SUGGESTIONS = 8;
+const MAX_SUGGESTIONS = 8;
 /**
  * Number of rows charged for reading a file. The charge is for the server's work only, because the answer has
  * nothing of the catalogue.
@@ -80,8 +80,8 @@ export const names: Counted = countRows(
 );
 
 /** Suggestions while typing. Beyond the allowance the answer is empty, without a captcha. */
-export const suggestions: Counted = { ...rows(MOST_SUGGESTIONS), as: 'suggestions' };
-export const closestRows = rows(MOST_SUGGESTIONS);
+export const suggestions: Counted = { ...rows(MAX_SUGGESTIONS), as: 'suggestions' };
+export const closestRows = rows(MAX_SUGGESTIONS);
 
 /** A turbo with its build sheet. */
 export const sheet: Counted = countRows(

@@ -34,7 +34,7 @@ const REPAIR_EVERY = 60_000;
 /**
  * Number of attempts after which an operator must act. All attempts together take a week (see #retryLater).
  */
-const MOST_ATTEMPTS = 37;
+const MAX_ATTEMPTS = 37;
 
 /** Runs jobs whose next attempt was scheduled by a clock that was ahead. */
 export async function repairJobs(pool: pg.Pool): Promise<void> {
@@ -130,7 +130,7 @@ class Workers {
       const { rows } = await client.query<JobRow>({
         name: 'take-job',
         text: `select id, uid, name, payload, attempts from jobs.job
-          where run_at <= now() and queue is not distinct from $1 and name = any ($2) and attempts < ${MOST_ATTEMPTS}
+          where run_at <= now() and queue is not distinct from $1 and name = any ($2) and attempts < ${MAX_ATTEMPTS}
           order by run_at, id limit 1 for update skip locked`,
         values: [queue ?? null, this.#names],
       });
@@ -177,7 +177,7 @@ const SOON = 6;
 
 function attemptsAfter(err: unknown, attempts: number): number {
   const retry = err instanceof RetryError ? err.retry : undefined;
-  if (retry === 'never') return MOST_ATTEMPTS;
+  if (retry === 'never') return MAX_ATTEMPTS;
   return retry === 'soon' ? Math.min(attempts + 1, SOON) : attempts + 1;
 }
 

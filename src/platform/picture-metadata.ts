@@ -7,7 +7,7 @@ import type { PictureKind } from './files.ts';
 /** @returns a copy of `sent` without metadata. From a damaged picture, only readable metadata is removed */
 export function withoutMetadata(sent: Buffer, kind: PictureKind): Buffer {
   const contents = withoutParts(sent, kind);
-  const budget = { directories: MOST_DIRECTORIES, bytes: 2 * contents.length };
+  const budget = { directories: MAX_DIRECTORIES, bytes: 2 * contents.length };
   for (const begin of ['II*\0\x08\0\0\0', 'MM\0*\0\0\0\x08']) {
     for (let at = 0; ; at += begin.length) {
       at = contents.indexOf(begin, at, 'latin1');
@@ -36,7 +36,7 @@ function withoutParts(sent: Buffer, kind: PictureKind): Buffer {
  * Maximum number of segments, chunks or XMP packets that are read. Cameras and programs write some hundred. A
  * hostile picture may have millions, and then keeps metadata.
  */
-const MOST_PARTS = 10_000;
+const MAX_PARTS = 10_000;
 
 /**
  * Keeps the segments of a JPEG for pixels, colours (APP0, ICC profile, Adobe) and Exif. Drops bytes after the
@@ -46,7 +46,7 @@ function jpegParts(sent: Buffer): Buffer {
   const parts = [sent.subarray(0, 2)];
   let at = 2;
   for (let count = 0; ; count += 1) {
-    if (count === MOST_PARTS) throw new RangeError('too many segments');
+    if (count === MAX_PARTS) throw new RangeError('too many segments');
     // Any number of fill bytes may stand before a marker.
     while (sent.readUInt8(at + 1) === 0xff) at += 1;
     const marker = sent.readUInt8(at + 1);
@@ -75,14 +75,14 @@ function endOfScan(sent: Buffer, from: number): number {
 }
 
 /** Maximum number of scans in a JPEG. Programs write up to 20. A scan of 40 bytes may redraw all pixels. */
-const MOST_SCANS = 100;
+const MAX_SCANS = 100;
 /** The marker of a scan, with the upper byte of its length. */
 const SCAN = Buffer.from([0xff, 0xda, 0]);
 
 /** Whether a JPEG would take many seconds to decode, because it is drawn again and again. */
 export function hasTooManyScans(jpeg: Buffer): boolean {
   let at = -1;
-  for (let scans = 0; scans <= MOST_SCANS; scans += 1) {
+  for (let scans = 0; scans <= MAX_SCANS; scans += 1) {
     at = jpeg.indexOf(SCAN, at + 1);
     if (at < 0) return false;
   }
@@ -93,7 +93,7 @@ export function hasTooManyScans(jpeg: Buffer): boolean {
 function pngParts(sent: Buffer): Buffer {
   const parts = [sent.subarray(0, 8)];
   for (let at = 8, count = 0; ; count += 1) {
-    if (count === MOST_PARTS) throw new RangeError('too many chunks');
+    if (count === MAX_PARTS) throw new RangeError('too many chunks');
     const type = sent.toString('latin1', at + 4, at + 8);
     const end = at + 12 + sent.readUInt32BE(at);
     if (!/^(?:tEXt|zTXt|iTXt|tIME|eXIf)$/.test(type)) parts.push(sent.subarray(at, end));
@@ -116,7 +116,7 @@ const texts = new Set([
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const ENTRY = 12;
 /** Maximum number of directories that are read. In a hostile picture, directories may refer to each other. */
-const MOST_DIRECTORIES = 1000;
+const MAX_DIRECTORIES = 1000;
 
 /** Limits that remain for this picture: number of directories, and bytes of directories and values. */
 interface Budget {
@@ -179,7 +179,7 @@ function clearTags(tiff: Buffer, budget: Budget): void {
 
 /** Overwrites XMP with blanks; it is XML in every format of pictures. */
 function blankXmp(contents: Buffer): void {
-  for (let at = 0, count = 0; count < MOST_PARTS; count += 1) {
+  for (let at = 0, count = 0; count < MAX_PARTS; count += 1) {
     at = contents.indexOf('<x:xmpmeta', at);
     if (at < 0) return;
     const end = contents.indexOf('</x:xmpmeta>', at);

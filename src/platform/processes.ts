@@ -26,11 +26,11 @@ export class UndoneError extends Error {
 }
 
 /**
- * Wall-clock limit of a task: `CLOCK` times its processor time limit, at least `LEAST_CLOCK` ms. On a busy
+ * Wall-clock limit of a task: `CLOCK` times its processor time limit, at least `MIN_CLOCK` ms. On a busy
  * machine a process of low priority may wait 10 s before it gets 0.1 s of processor time.
  */
 const CLOCK = 6;
-const LEAST_CLOCK = 60_000;
+const MIN_CLOCK = 60_000;
 
 export interface ProcessSettings extends ChildSettings {
   /** Maximum number of processes; each starts when needed and ends when idle. */
@@ -193,7 +193,7 @@ function outcomeOf<Task extends object, Answer>(
     const failed = (error: Error) => giveUp('crashed', error.message);
     // Processor time that the process had used at the first check of this task; 0 until then.
     let before = 0;
-    const clock = setTimeout(giveUp, Math.max(LEAST_CLOCK, longest * CLOCK), 'busy', '');
+    const clock = setTimeout(giveUp, Math.max(MIN_CLOCK, longest * CLOCK), 'busy', '');
     const watch = watchUsage(child, ({ memory, processor }) => {
       memoryUsed = memory || memoryUsed;
       before ||= processor;

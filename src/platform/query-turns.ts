@@ -1,5 +1,5 @@
 /**
- * Shares the database connections of a process between callers. Only MOST_AT_ONCE calls of a caller hold
+ * Shares the database connections of a process between callers. Only MAX_AT_ONCE calls of a caller hold
  * connections; the others wait for their turn before they ask the pool. So no caller can take all of them,
  * and the pool's own queue (first come, first served) has only a few calls of each caller.
  */
@@ -10,11 +10,11 @@ import pg from 'pg';
  * Maximum number of a caller's calls that hold connections at the same time. Each call keeps at most one
  * processor of the database busy.
  */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 /**
  * Maximum number of a caller's waiting calls. Further calls are refused, because their payloads take memory.
  */
-const MOST_WAITING = 2000;
+const MAX_WAITING = 2000;
 
 interface RunningCall {
   readonly caller: string;
@@ -82,12 +82,12 @@ function takeQueryTurn(): QueryTurn | undefined {
 }
 
 function turnIn(line: Line): Promise<void> {
-  if (line.running < MOST_AT_ONCE) {
+  if (line.running < MAX_AT_ONCE) {
     line.running += 1;
     return Promise.resolve();
   }
   return new Promise((resolve, reject) => {
-    if (line.waiting.length < MOST_WAITING) line.waiting.push({ resolve, reject });
+    if (line.waiting.length < MAX_WAITING) line.waiting.push({ resolve, reject });
     else reject(new TooManyQueriesError());
   });
 }

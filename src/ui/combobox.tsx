@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** Maximum number of options in the list; users reach the other options by typing. */
-const MOST_OPTIONS = 200;
+const MAX_OPTIONS = 200;
 
 export function Combobox(props: Props) {
   const { label, options, value, none, onType } = props;
@@ -180,7 +180,7 @@ const compared = (text: string) =>
 /** The options that contain all typed words. Options that begin with the first word come first. */
 function matching(options: readonly ComboboxOption[], typed = ''): readonly ComboboxOption[] {
   const words = compared(typed);
-  if (words.length === 0) return options.slice(0, MOST_OPTIONS);
+  if (words.length === 0) return options.slice(0, MAX_OPTIONS);
   const begins: ComboboxOption[] = [];
   const holds: ComboboxOption[] = [];
   for (const option of options) {
@@ -188,7 +188,7 @@ function matching(options: readonly ComboboxOption[], typed = ''): readonly Comb
     if (!words.every((word) => name.includes(word))) continue;
     (name.startsWith(words[0] ?? '') ? begins : holds).push(option);
   }
-  return [...begins, ...holds].slice(0, MOST_OPTIONS);
+  return [...begins, ...holds].slice(0, MAX_OPTIONS);
 }
 
 interface ListOptionProps {

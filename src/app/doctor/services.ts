@@ -21,7 +21,7 @@ const DAY = 24 * 60 * 60_000;
  * Minimum remaining validity of a certificate, days. A certificate with less should already have been
  * renewed.
  */
-const LEAST_DAYS = 14;
+const MIN_DAYS = 14;
 
 /** Checks whether the mail server is reachable and accepts the site's credentials. Sends no mail. */
 export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding[]> {
@@ -104,7 +104,7 @@ export async function checkCertificate(
     const days = Math.floor((ends - now) / DAY);
     if (fault) return [wrong(`Browsers refuse the certificate of ${hostname}: ${fault}.`)];
     const says = `The certificate of ${hostname} ends in ${days} days`;
-    return [days < LEAST_DAYS ? wrong(`${says}: look why it is not renewed.`) : fine(`${says}.`)];
+    return [days < MIN_DAYS ? wrong(`${says}: look why it is not renewed.`) : fine(`${says}.`)];
   } catch (error) {
     return [look(`The certificate of ${hostname} can't be seen from here: ${reasonOf(error)}.`)];
   }

@@ -67,7 +67,7 @@ const COUNTED_KEYS = 20_000;
 /** Estimated overhead of a cached page, bytes. */
 const OVERHEAD = 1500;
 /** Maximum number of other requests' renders that a request waits for before it renders the page itself. */
-const MOST_WAITS = 3;
+const MAX_WAITS = 3;
 
 export function openPageCache({ maxBytes = MAX_BYTES }: PageCacheOptions = {}): PageCache {
   const pages = new LRUCache<string, CachedPage>({
@@ -111,7 +111,7 @@ export function openPageCache({ maxBytes = MAX_BYTES }: PageCacheOptions = {}): 
         if (cachedPage && (await calls.haveSameAnswers(cachedPage.calls)))
           return send(key, cachedPage, encoding);
         const otherRender = making.get(key);
-        if (!otherRender || waits === MOST_WAITS) break;
+        if (!otherRender || waits === MAX_WAITS) break;
         // After the wait the loop checks the cached page. If the other render failed, its own request reports
         // the failure.
         await otherRender.catch(() => undefined);

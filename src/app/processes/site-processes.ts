@@ -62,14 +62,14 @@ export function metricsOfAll(): Promise<string> {
 }
 
 /** After this many failed starts in a row the site ends. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** Shortest and longest delay before a dead process is started again, ms. */
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 30_000;
 /** Lifetime, ms, after which the death of a process is no failed start. */
 const SETTLED = 60_000;
 /** After this many missed heartbeats, a process's event loop counts as blocked. */
-const MOST_SILENT = 6;
+const MAX_SILENT = 6;
 /** Time that a process may take beyond `shutdownSeconds` before it is killed, ms. */
 const GRACE = 2000;
 
@@ -198,7 +198,7 @@ export class SiteProcesses {
   #endThoseThatStandStill(): void {
     for (const [worker, silent] of this.#serving) {
       this.#serving.set(worker, silent + 1);
-      if (silent < MOST_SILENT) continue;
+      if (silent < MAX_SILENT) continue;
       const { pid } = worker.process;
       this.#options.log.error({ pid }, 'a process of the site is blocked and is killed');
       worker.process.kill('SIGKILL');
@@ -206,14 +206,14 @@ export class SiteProcesses {
   }
 
   async #revive(): Promise<void> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const doublings = tries + Math.max(0, this.#earlyDeaths - 1);
       await sleep(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** doublings));
       if (this.#closing || (await this.#startOne()) !== undefined) return;
     }
     if (this.#closing) return;
     this.#lost.resolve(
-      `a process of the site died and could not be started again, ${MOST_TRIES} times in a row, so the site stops`,
+      `a process of the site died and could not be started again, ${MAX_TRIES} times in a row, so the site stops`,
     );
   }
 

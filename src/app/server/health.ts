@@ -21,9 +21,9 @@ const DATABASE_ANSWERS = 2000;
 const LOOK_AGAIN = 5000;
 const MB = 1024 * 1024;
 /** Free space below which the disk counts as full. PostgreSQL needs 16 MB for the next WAL segment. */
-const LEAST_FREE = 32 * MB;
+const MIN_FREE = 32 * MB;
 /**
- * Free space that ends the full state. Above LEAST_FREE, so that a temporary file does not switch the state
+ * Free space that ends the full state. Above MIN_FREE, so that a temporary file does not switch the state
  * back and forth.
  */
 const FREE_AGAIN = 64 * MB;
@@ -80,7 +80,7 @@ function watchDisk(
   const look = async () => {
     // An unreadable folder does not count as a full disk; the doctor reports the folder.
     const free = await freeBytesIn(dataDir).catch(() => Number.POSITIVE_INFINITY);
-    isFull = free < (isFull ? FREE_AGAIN : LEAST_FREE);
+    isFull = free < (isFull ? FREE_AGAIN : MIN_FREE);
     return isFull;
   };
   const timer = setInterval(look, LOOK_AGAIN).unref();

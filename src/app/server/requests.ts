@@ -103,7 +103,7 @@ export function endUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): vo
 }
 
 /** Maximum number of waiting requests of a connection. */
-const MOST_UNANSWERED = 20;
+const MAX_UNANSWERED = 20;
 
 /**
  * Handles the requests of a connection one after another, so that each connection has at most one open file
@@ -114,7 +114,7 @@ export function limitPipelines(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, ServerResponse[]>();
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
     const answers = unanswered.get(socket) ?? [];
-    if (answers.length >= MOST_UNANSWERED) {
+    if (answers.length >= MAX_UNANSWERED) {
       reply.hijack();
       socket.destroy();
       return;

@@ -104,7 +104,7 @@ function fitsOf(array: string): string[] {
 
 // Turbos that hold a part: their main rows, their models, and the visitors to whom they open the part's page.
 
-const MOST_MODELS = 12;
+const MAX_MODELS = 12;
 /** Visitors to whom a turbo opens the page of a part that it holds. */
 export const partOpenings = { no: 0, signedIn: 1, everyone: 2 } as const;
 
@@ -129,7 +129,7 @@ export class Holders {
     }
     holderFacts.open = Math.max(holderFacts.open, opens);
     const { models } = holderFacts;
-    if (model !== '' && models.length < MOST_MODELS && !models.includes(model)) models.push(model);
+    if (model !== '' && models.length < MAX_MODELS && !models.includes(model)) models.push(model);
   }
 
   /** Fills the table holder, and counts the turbos of each part. */

@@ -1,4 +1,4 @@
-import { asciiDigits, MOST_DECIMAL, readDecimal } from '#contract/figures.ts';
+import { asciiDigits, MAX_DECIMAL, readDecimal } from '#contract/figures.ts';
 import { unitFactor } from './units.ts';
 
 /** A diameter in millimetres. `text`: as written, with a decimal point; `hundredths`: rounded half up. */
@@ -69,7 +69,7 @@ export function parseDimensions(text: string, perFigure = 1): Dimensions {
     const value = match && millimetres(figure, (match[4] ?? '').trim(), perFigure);
     if (match && value) {
       const side = (match[1] ?? '').toLowerCase() === 'inducer' ? 'inducer' : 'exducer';
-      if (readDecimal(figure, MOST_DECIMAL) === 'unclear') {
+      if (readDecimal(figure, MAX_DECIMAL) === 'unclear') {
         result.mended.push({ value: part, reason: dimensionReasons.unclear });
         result.others.push({ name: 'note', value: part });
         continue;

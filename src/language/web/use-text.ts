@@ -89,7 +89,7 @@ interface MissingTexts {
 }
 
 /** Maximum number of texts per call; LONGEST is the maximum length of a text (contract/content.ts). */
-const MOST = 500;
+const MAX_TEXTS = 500;
 const LONGEST = 500;
 
 /**
@@ -115,8 +115,8 @@ export function missingTexts(
     await whole();
     const texts = queue.filter((key) => !Object.hasOwn(table, key));
     queue = [];
-    for (let start = 0; start < texts.length; start += MOST) {
-      const some = texts.slice(start, start + MOST);
+    for (let start = 0; start < texts.length; start += MAX_TEXTS) {
+      const some = texts.slice(start, start + MAX_TEXTS);
       // After a failure the texts stay English.
       const translations = await ask(some).catch(() => []);
       some.forEach((key, place) => {

@@ -7,16 +7,16 @@ import {
   expectColumns,
   type Fault,
   fillMerged,
+  MAX_COLUMNS,
   type Merge,
-  MOST_COLUMNS,
 } from './sheets.ts';
-import { MOST_SHEETS, unpackEntry } from './unpacked.ts';
+import { MAX_SHEETS, unpackEntry } from './unpacked.ts';
 import { cellText, reading } from './xlsx.ts';
 
 /** Maximum number of rows in a sheet, as in XLSX. */
-const MOST_ROWS = 1_048_576;
+const MAX_ROWS = 1_048_576;
 /** Maximum number of spaces that are read from one `text:s` element. */
-const MOST_SPACES = 100;
+const MAX_SPACES = 100;
 
 interface OdsSheet {
   readonly name: string;
@@ -61,8 +61,8 @@ function sheetsIn(content: string, fault: Fault): OdsSheet[] {
       if (tag === 'table:table') depth += 1;
       if (tag !== 'table:table' || depth > 1) return table?.open(tag, attributes);
       const name = attributes.get('table:name') ?? `Sheet${sheets.length + 1}`;
-      if (sheets.length === MOST_SHEETS) {
-        throw fault('{name} has more than {most} sheets.', 'tooLarge', { most: MOST_SHEETS });
+      if (sheets.length === MAX_SHEETS) {
+        throw fault('{name} has more than {most} sheets.', 'tooLarge', { most: MAX_SHEETS });
       }
       table = new TableReader(fault);
       const hidden = hiddenStyles.has(attributes.get('table:style-name') ?? '');
@@ -105,7 +105,7 @@ class TableReader {
     if (this.#cell) {
       this.#within.push(tag);
       if (this.#within.length === 1 && tag === 'text:p') this.#paragraphs.push('');
-      if (tag === 'text:s') this.text(' '.repeat(countOf(attributes, 'text:c', MOST_SPACES)));
+      if (tag === 'text:s') this.text(' '.repeat(countOf(attributes, 'text:c', MAX_SPACES)));
       if (tag === 'text:tab') this.text('\t');
       if (tag === 'text:line-break') this.text('\n');
     } else if (tag === 'table:table-row-group') {
@@ -139,17 +139,17 @@ class TableReader {
     this.#cell = undefined;
     const row = this.#row;
     if (!row) return;
-    const repeated = countOf(attributes, 'table:number-columns-repeated', MOST_COLUMNS + 1);
+    const repeated = countOf(attributes, 'table:number-columns-repeated', MAX_COLUMNS + 1);
     const value =
       tag === 'table:table-cell' ? textOfCell(attributes, this.#paragraphs.join('\n')) : '';
     if (value === '') {
-      row.emptyCells = Math.min(row.emptyCells + repeated, MOST_COLUMNS + 1);
+      row.emptyCells = Math.min(row.emptyCells + repeated, MAX_COLUMNS + 1);
       return;
     }
     const empty = Array<string>(row.emptyCells).fill('');
     row.emptyCells = 0;
     const startCol = row.cells.push(...empty);
-    const rowsSpanned = countOf(attributes, 'table:number-rows-spanned', MOST_ROWS);
+    const rowsSpanned = countOf(attributes, 'table:number-rows-spanned', MAX_ROWS);
     if (rowsSpanned > 1) {
       const startRow = this.rows.length + this.#emptyRows;
       this.#merges.push({ startRow, endRow: startRow + rowsSpanned - 1, startCol });
@@ -162,12 +162,12 @@ class TableReader {
   #endRow(): void {
     const { attributes, cells } = this.#row ?? { attributes: new Map<string, string>(), cells: [] };
     this.#row = undefined;
-    const repeated = countOf(attributes, 'table:number-rows-repeated', MOST_ROWS);
+    const repeated = countOf(attributes, 'table:number-rows-repeated', MAX_ROWS);
     if (cells.length === 0) {
       this.#emptyRows += repeated;
       return;
     }
-    if (this.rows.length + this.#emptyRows + repeated > MOST_ROWS) {
+    if (this.rows.length + this.#emptyRows + repeated > MAX_ROWS) {
       throw this.#fault('{name} has too many rows.', 'tooLarge');
     }
     for (; this.#emptyRows > 0; this.#emptyRows--) this.rows.push([]);

@@ -119,19 +119,19 @@ export function withoutMarks(text: string): string {
 }
 
 /** Maximum number of cells in a row. Tables of the catalogue have fewer than a hundred columns. */
-export const MOST_COLUMNS = 1000;
+export const MAX_COLUMNS = 1000;
 
 /**
- * Removes empty cells beyond MOST_COLUMNS. A file may have them, because a spreadsheet also stores cells that
+ * Removes empty cells beyond MAX_COLUMNS. A file may have them, because a spreadsheet also stores cells that
  * only have a format.
- * @throws ImportError if a cell beyond MOST_COLUMNS is filled
+ * @throws ImportError if a cell beyond MAX_COLUMNS is filled
  */
 export function expectColumns<T>(row: readonly T[], number: number, fault: Fault): readonly T[] {
-  if (row.length <= MOST_COLUMNS) return row;
+  if (row.length <= MAX_COLUMNS) return row;
   const last = row.findLastIndex((cell) => cell !== null && cell !== undefined && cell !== '');
-  if (last < MOST_COLUMNS) return row.slice(0, last + 1);
+  if (last < MAX_COLUMNS) return row.slice(0, last + 1);
   throw fault('{name} has more than {most} columns in row {row}.', 'tooLarge', {
-    most: MOST_COLUMNS,
+    most: MAX_COLUMNS,
     row: String(number),
   });
 }

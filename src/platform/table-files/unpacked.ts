@@ -30,8 +30,8 @@ export const staffLimits: UnpackLimits = {
 export const customerLimits: UnpackLimits = { unpacked: 15 * MB, held: 15 * MB, ratio: 100 };
 /** Unpacked size in bytes up to which an entry may have any ratio. */
 const SMALL_ENTRY = 128 * 1024;
-const MOST_ENTRIES = 2000;
-export const MOST_SHEETS = 100;
+const MAX_ENTRIES = 2000;
+export const MAX_SHEETS = 100;
 /** Entry with the list of sheets and the defined names of an XLSX workbook. LARGEST_LIST limits its bytes. */
 const LIST_OF_SHEETS = 'xl/workbook.xml';
 const LARGEST_LIST = MB;
@@ -103,8 +103,8 @@ export async function checkUnpackedSize(
 ): Promise<number> {
   const entries = await entriesOf(path, fault);
   const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/'));
-  if (sheets.length > MOST_SHEETS)
-    throw fault('{name} has more than {most} sheets.', 'tooLarge', { most: MOST_SHEETS });
+  if (sheets.length > MAX_SHEETS)
+    throw fault('{name} has more than {most} sheets.', 'tooLarge', { most: MAX_SHEETS });
   await expectFewSheets(path, entries, fault);
   const all = sum(entries);
   if (all > limits.unpacked) throw tooLarge(fault, all, limits.unpacked);
@@ -128,10 +128,10 @@ export async function checkUnpackedSize(
 async function expectFewSheets(path: string, entries: readonly ZipEntry[], fault: Fault) {
   const entry = entries.find(({ name }) => name === LIST_OF_SHEETS);
   if (!entry) return;
-  const tooMany = fault('{name} has more than {most} sheets.', 'tooLarge', { most: MOST_SHEETS });
+  const tooMany = fault('{name} has more than {most} sheets.', 'tooLarge', { most: MAX_SHEETS });
   if (entry.unpacked > LARGEST_LIST) throw tooMany;
   const list = (await unpackEntry(path, LIST_OF_SHEETS, fault))?.toString('latin1') ?? '';
-  if ((list.match(/<(?:\w+:)?sheet\b/g) ?? []).length > MOST_SHEETS) throw tooMany;
+  if ((list.match(/<(?:\w+:)?sheet\b/g) ?? []).length > MAX_SHEETS) throw tooMany;
 }
 
 const sum = (entries: readonly ZipEntry[]) => entries.reduce((all, one) => all + one.unpacked, 0);
@@ -148,7 +148,7 @@ async function entriesOf(path: string, fault: Fault): Promise<ZipEntry[]> {
   const file = await open(path);
   try {
     const { start, bytes, count } = await directoryOf(file, fault);
-    if (count > MOST_ENTRIES || bytes > LARGEST_DIRECTORY) throw broken(fault);
+    if (count > MAX_ENTRIES || bytes > LARGEST_DIRECTORY) throw broken(fault);
     const directory = await readAt(file, start, bytes);
     const entries: ZipEntry[] = [];
     let at = 0;

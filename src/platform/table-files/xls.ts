@@ -9,10 +9,10 @@ import {
   expectColumns,
   type Fault,
   fillMerged,
+  MAX_COLUMNS,
   type Merge,
-  MOST_COLUMNS,
 } from './sheets.ts';
-import { MOST_SHEETS } from './unpacked.ts';
+import { MAX_SHEETS } from './unpacked.ts';
 import {
   errorText,
   RECORD,
@@ -81,8 +81,8 @@ function workbookOf(bytes: Buffer, fault: Fault): Workbook {
     if (id === RECORD.sharedTexts || isFurther) texts.push(data);
     if (id !== RECORD.further) last = id;
   }
-  if (sheets.length > MOST_SHEETS)
-    throw fault('{name} has more than {most} sheets.', 'tooLarge', { most: MOST_SHEETS });
+  if (sheets.length > MAX_SHEETS)
+    throw fault('{name} has more than {most} sheets.', 'tooLarge', { most: MAX_SHEETS });
   const formatOf = (cellFormat: number) => {
     const number = cellFormats[cellFormat] ?? 0;
     const format = formats.get(number);
@@ -98,7 +98,7 @@ function rowsOf(workbook: Workbook, start: number, fault: Fault): Batch {
   const merges: Merge[] = [];
   const setCell = (row: number, column: number, text: string) => {
     if (text === '') return;
-    if (column >= MOST_COLUMNS) expectColumns(Array(column + 1).fill(text), row + 1, fault);
+    if (column >= MAX_COLUMNS) expectColumns(Array(column + 1).fill(text), row + 1, fault);
     cells[row] ??= [];
     cells[row][column] = text;
   };

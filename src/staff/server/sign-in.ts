@@ -29,17 +29,17 @@ import type { StaffCaller, StaffContext } from './gateway.ts';
 
 const MINUTES = 15;
 /** Maximum attempts from one place on one account within MINUTES; after that the place must wait. */
-const MOST_OF_BOTH = 5;
+const MAX_OF_BOTH = 5;
 /**
  * Maximum attempts on all accounts together: from a place, which must then wait, and from a network, which
  * then needs a code by mail.
  */
-const MOST_OF_ONE = 20;
+const MAX_OF_ONE = 20;
 /**
  * Maximum attempts on one account from all unknown places together. After that, unknown places need a code by
  * mail.
  */
-const MOST_OF_ACCOUNT = 20;
+const MAX_OF_ACCOUNT = 20;
 
 /** Recorded as the place when the password of a signed-in member is checked. */
 const SIGNED_IN = 'signed in';
@@ -130,13 +130,13 @@ interface Mailed {
  */
 function brakesOf(database: Database, mailed: Mailed): LoginLimits {
   const names = ['staff-address', 'staff-near', 'staff-wide'] as const;
-  const networks = networkCounters(database.write, names, MOST_OF_ONE, MINUTES * 60);
+  const networks = networkCounters(database.write, names, MAX_OF_ONE, MINUTES * 60);
   return {
     async checkLogin(email, { address, device }) {
       await countAttempt(database, email, device ?? networkOf(address));
       if (device !== undefined) return;
       const crowded = await networks.count(address);
-      if (crowded.length > 0 || (await attemptsAt(database.write, email)) > MOST_OF_ACCOUNT) {
+      if (crowded.length > 0 || (await attemptsAt(database.write, email)) > MAX_OF_ACCOUNT) {
         await expectMailCode(database, mailed);
       }
     },
@@ -174,7 +174,7 @@ async function expectMailCode({ write }: Database, { id, mailCode = '' }: Mailed
 async function countAttempt({ write }: Database, email: string, place: string): Promise<void> {
   await addAttempt(write, email, place, MINUTES);
   const count = await attemptsOf(write, email, place, MINUTES);
-  if (count.both > MOST_OF_BOTH || (place !== SIGNED_IN && count.place > MOST_OF_ONE)) {
+  if (count.both > MAX_OF_BOTH || (place !== SIGNED_IN && count.place > MAX_OF_ONE)) {
     throw new CallError('tooMany', 'Too many attempts. Please try again in {count} minutes.', {
       count: MINUTES,
     });

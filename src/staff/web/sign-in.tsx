@@ -133,7 +133,7 @@ function SessionEndDialog({ email, goOn }: NonNullable<ReturnType<typeof useSess
   );
 }
 
-const LEAST_PASSWORD = 12;
+const MIN_PASSWORD = 12;
 
 /** Sets a new password by a mailed link, whose URL has the token after #. */
 export function NewPasswordPage({ token }: { token: string }) {
@@ -188,14 +188,14 @@ export function NewPasswordField({ name, label, autoFocus = false }: NewPassword
         label={label ?? t('New password')}
         type="password"
         autoComplete="new-password"
-        minLength={LEAST_PASSWORD}
+        minLength={MIN_PASSWORD}
         maxLength={500}
         aria-describedby={`${name}-hint`}
         required
         autoFocus={autoFocus}
       />
       <p id={`${name}-hint`} className={styles.hint}>
-        {t('At least {number} characters', { number: LEAST_PASSWORD })}
+        {t('At least {number} characters', { number: MIN_PASSWORD })}
       </p>
     </div>
   );

@@ -210,12 +210,12 @@ interface AskedProps {
 }
 
 /** Maximum number of choices shown as radio buttons; more choices are shown as a select. */
-const MOST_RADIOS = 8;
+const MAX_RADIOS = 8;
 
 function Asked({ field, value, isFirst, onChange }: AskedProps) {
   const { label, choices, rows, isDay, optional = false } = field;
   const options = Object.entries(choices ?? {});
-  if (choices && options.length <= MOST_RADIOS) {
+  if (choices && options.length <= MAX_RADIOS) {
     return <Radios label={label} choices={choices} value={value} onChange={onChange} />;
   }
   const input = {

@@ -42,7 +42,7 @@ export async function makeCode(
     .selectFrom('accounts.code_tries')
     .select('tries')
     .where('customer_id', '=', customerId)
-    .where('tries', '>=', MOST_TRIES_A_DAY)
+    .where('tries', '>=', MAX_TRIES_A_DAY)
     .where('since', '>', ago('1 day'))
     .where('since', '<=', latestPlausibleTime)
     .executeTakeFirst();
@@ -132,8 +132,8 @@ export async function askForMail(
   }
 }
 
-const MOST_TRIES = 5;
-const MOST_TRIES_A_DAY = 30;
+const MAX_TRIES = 5;
+const MAX_TRIES_A_DAY = 30;
 
 /**
  * SQL: whether the day in which wrong attempts are counted is over. Also true if the day begins in the
@@ -184,8 +184,8 @@ async function countTry(
      set tries = c.tries + case when c.asker = coalesce($4, c.asker) then 1 else 0 end
      from counted where c.customer_id = counted.customer_id
        and (c.customer_id = $1 or (c.purpose <> 'email' and c.email = $2)) and c.purpose = any ($3)
-       and c.expires_at > now() and c.tries < ${MOST_TRIES}
-       and (c.asker = coalesce($4, c.asker) or c.long or counted.tries <= ${MOST_TRIES_A_DAY})
+       and c.expires_at > now() and c.tries < ${MAX_TRIES}
+       and (c.asker = coalesce($4, c.asker) or c.long or counted.tries <= ${MAX_TRIES_A_DAY})
      returning c.customer_id as "customerId", c.purpose, c.email, c.asker, c.sha256`,
     [
       'customerId' in typing ? typing.customerId : null,

@@ -43,7 +43,7 @@ type Identify = (token: string) => Promise<Customer | undefined>;
 
 /** Maximum age of a cached customer while the database is down, ms. */
 const REMEMBERED = 15 * 60_000;
-const MOST = 20_000;
+const MAX_SESSIONS = 20_000;
 /** Time after a failed query until the database is queried again, ms. */
 const PAUSE = 5000;
 
@@ -52,7 +52,7 @@ const PAUSE = 5000;
  * database. A session that ended shortly before the outage can still read, for at most 15 minutes.
  */
 export function rememberingCustomers(identify: Identify, now: () => number = Date.now): Identify {
-  const confirmed = new LRUCache<string, { customer: Customer; at: number }>({ max: MOST });
+  const confirmed = new LRUCache<string, { customer: Customer; at: number }>({ max: MAX_SESSIONS });
   let askAgain = 0;
   return async (token) => {
     const key = hashToken(token).toString('base64');

@@ -22,7 +22,7 @@ import { endSessions } from './sessions.ts';
 const AT_ONCE = hasSiblings ? 1 : Math.max(1, availableParallelism() - 1);
 
 /** Maximum number of waiting hashes: less than a second of work for each process. */
-const MOST_WAITING = 32 * AT_ONCE;
+const MAX_WAITING = 32 * AT_ONCE;
 
 const refusal = () =>
   new CallError(
@@ -35,7 +35,7 @@ const processes = openProcesses<PasswordTask, PasswordResult>({
   most: AT_ONCE,
   // Keeps one process running, so that a sign-in does not wait for a process to start.
   keep: 1,
-  mostWaiting: MOST_WAITING,
+  mostWaiting: MAX_WAITING,
   longest: 10_000,
   mostMemory: 384 * 1024 * 1024,
   niceness: 10,
@@ -50,7 +50,7 @@ const processes = openProcesses<PasswordTask, PasswordResult>({
  */
 export const inPasswordTurn = shareTurns({
   most: 2 * AT_ONCE,
-  mostWaiting: MOST_WAITING,
+  mostWaiting: MAX_WAITING,
   refuse: refusal,
 });
 

@@ -23,7 +23,7 @@ const RECOVERY_CODES = 10;
  * Maximum wrong codes per day. After them, only recovery codes and known devices are accepted; during the
  * setup, a new key is needed.
  */
-const MOST_WRONG = 30;
+const MAX_WRONG = 30;
 
 const totpOf = (bytes: Uint8Array, label = ''): TOTP => {
   // Copied, because the library reads the whole underlying buffer, which the database driver shares.
@@ -104,7 +104,7 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const begun = await countCode(write, whose, id, { on: false });
   if (!begun && (await hasSecondFactor(client, whose, id))) throw alreadyOn();
-  if (!begun || begun.wrong > MOST_WRONG) {
+  if (!begun || begun.wrong > MAX_WRONG) {
     const key: TextKey = 'This key is no longer valid. Please set up two-step sign-in again.';
     throw new CallError('conflict', key);
   }
@@ -147,7 +147,7 @@ export async function takeSecondStep(
   const factor = await countCode(client, whose, id, { on: true });
   if (!factor) throw notOn();
   const factors = queries(client).updateTable(factorsOf(whose)).where('owner_id', '=', id);
-  const step = known || factor.wrong <= MOST_WRONG ? stepOf(factor.secret, typed) : undefined;
+  const step = known || factor.wrong <= MAX_WRONG ? stepOf(factor.secret, typed) : undefined;
   const usedCode =
     step === undefined
       ? queries(client)

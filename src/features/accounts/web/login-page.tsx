@@ -145,7 +145,7 @@ const reasons: Record<AddingAction, TextKey> = {
  * Maximum number of item names in the reason. If there are more, for example from a build sheet, an ellipsis
  * replaces the rest.
  */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /** Shows the actions that a visitor began before signing in. They continue after the sign-in. */
 function LoginReason() {
@@ -177,6 +177,6 @@ const wishesBefore = (): Wish[] => [
 ];
 
 const namesOf = (wishes: readonly Wish[]): string => {
-  const numbers = wishes.slice(0, MOST_NAMES).map(({ number }) => number);
-  return numbers.join(', ') + (wishes.length > MOST_NAMES ? ' …' : '');
+  const numbers = wishes.slice(0, MAX_NAMES).map(({ number }) => number);
+  return numbers.join(', ') + (wishes.length > MAX_NAMES ? ' …' : '');
 };

@@ -271,7 +271,7 @@ const blocksSql = {
 /**
  * Maximum number of items in the sitemap, which lists each item in all languages (sitemaps.org: 50,000 URLs).
  */
-const MOST = 7000;
+const MAX_ITEMS = 7000;
 
 /**
  * Pages of the content that everyone may open, newest first, for search engines. Documents are left out:
@@ -288,7 +288,7 @@ export function contentSitemap(database: Database) {
       .where('content_type', 'in', [0, 2, 3, 4])
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(MOST)
+      .limit(MAX_ITEMS)
       .execute();
     return rows.map(({ id, kind, type }) =>
       canonicalPageOf(String(id), String(kind) as ContentKind, String(type) as ContentType),

@@ -27,8 +27,8 @@ const readers = new AsyncLocalStorage<{ isVisitor: boolean; signal?: AbortSignal
 const busy: TextKey = 'Many documents are being created right now. Please try again in a moment.';
 
 /** Maximum number of a caller's documents that run or wait: long texts of rare letters take seconds. */
-const MOST_OF_CALLER = 8;
-const inTurn = takeTurns(MOST_OF_CALLER, () => new CallError('unavailable', busy));
+const MAX_OF_CALLER = 8;
+const inTurn = takeTurns(MAX_OF_CALLER, () => new CallError('unavailable', busy));
 
 /**
  * Makes the documents of a caller one after another. Skips a document whose request has been aborted meanwhile.

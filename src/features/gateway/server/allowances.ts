@@ -210,7 +210,7 @@ interface PaceOptions {
 const PAUSE_MS = 1000;
 const LONGEST_WAIT_MS = 8000;
 /** Maximum number of networks in memory. Search engines use few. */
-const MOST_NETWORKS = 10_000;
+const MAX_NETWORKS = 10_000;
 
 export function createPace(options: PaceOptions): Pace {
   const {
@@ -229,7 +229,7 @@ export function createPace(options: PaceOptions): Pace {
     // A turn beyond the maximum wait: the clock was ahead when the turn was given.
     const turn = last > time + LONGEST_WAIT_MS + 2 * PAUSE_MS ? time : Math.max(time, last);
     if (turn - time > LONGEST_WAIT_MS) return false;
-    if (turns.size >= MOST_NETWORKS) turns.clear();
+    if (turns.size >= MAX_NETWORKS) turns.clear();
     turns.set(network, turn + PAUSE_MS);
     if (turn > time) await sleep(turn - time);
     return true;

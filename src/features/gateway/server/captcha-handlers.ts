@@ -27,11 +27,11 @@ interface CaptchaHandlersOptions {
 }
 
 /** Maximum mails per captcha. */
-const MOST_OF_ONE = 3;
+const MAX_OF_ONE = 3;
 /** Mails per hour from one network and from the wider network around it. The daily limit is twice as high. */
-const MOST_MAILS = { network: 20, around: 40 };
+const MAX_MAILS = { network: 20, around: 40 };
 /** Pictures per hour for one network and for the wider network around it. A picture takes about 5 ms. */
-const MOST_PICTURES = { network: 200, around: 2000 };
+const MAX_PICTURES = { network: 200, around: 2000 };
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -41,8 +41,8 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
   const takeMail = mailCounts(pool);
   // Separate counters, so that captcha mails do not count towards the mail limits of other forms.
   const mailboxes = mailboxCounters(pool, ['captcha-mail-by', 'captcha-mail-to']);
-  const near = counterIn(pool, 'captcha-address', MOST_PICTURES.network, HOUR);
-  const around = counterIn(pool, 'captcha-network', MOST_PICTURES.around, HOUR);
+  const near = counterIn(pool, 'captcha-address', MAX_PICTURES.network, HOUR);
+  const around = counterIn(pool, 'captcha-network', MAX_PICTURES.around, HOUR);
 
   /** Counts a picture before other work starts. @throws CallError tooMany */
   async function takePicture({ address }: Pick<Context, 'address'>): Promise<void> {
@@ -101,8 +101,8 @@ const anHour: TextKey = 'Too many codes were requested. Please try again in an h
 
 /** Counts captcha mails per captcha and per network. */
 function mailCounts(pool: pg.Pool) {
-  const { network, around } = MOST_MAILS;
-  const byCaptcha = counterIn(pool, 'captcha-mail-of', MOST_OF_ONE, HOUR);
+  const { network, around } = MAX_MAILS;
+  const byCaptcha = counterIn(pool, 'captcha-mail-of', MAX_OF_ONE, HOUR);
   const near = counterIn(pool, 'captcha-mail-from', network, HOUR);
   const nearDay = counterIn(pool, 'captcha-mail-from-day', 2 * network, DAY);
   const wide = counterIn(pool, 'captcha-mail-around', around, HOUR);

@@ -75,11 +75,11 @@ const LENGTH = 5;
 /** CPU limit for one picture, in ms, including the start of the process. Drawing takes about 5 ms. */
 const LONGEST = 10_000;
 /** Maximum length of the queue: less than a second of work. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 const painter = openProcesses<CaptchaTask, CaptchaPicture>({
   script: new URL('./captcha-process.ts', import.meta.url),
-  mostWaiting: MOST_WAITING,
+  mostWaiting: MAX_WAITING,
   longest: LONGEST,
   mostMemory: 384 * 1024 * 1024,
   niceness: 10,

@@ -20,7 +20,7 @@ const MINUTES = 10;
 /** Wrong answers after which the captcha is deleted. */
 const WRONG_ANSWERS = 5;
 /** Pictures after which the captcha ends. Only bots request more, to wait for an easy picture. */
-const MOST_PICTURES = 40;
+const MAX_PICTURES = 40;
 
 interface CaptchaOptions {
   readonly pool: pg.Pool;
@@ -70,7 +70,7 @@ export class Captcha {
 
   /**
    * Returns the key of the captcha for `subject`. It stays the same until the captcha expires or is drawn
-   * MOST_PICTURES times.
+   * MAX_PICTURES times.
    * @param subject the counter that reached its limit
    * @param frees counters that a right answer resets
    */
@@ -94,7 +94,7 @@ export class Captcha {
           .where(({ or, eb }) =>
             or([
               eb('gateway.captcha.expires_at', '<=', now),
-              eb('gateway.captcha.drawn', '>=', MOST_PICTURES),
+              eb('gateway.captcha.drawn', '>=', MAX_PICTURES),
             ]),
           ),
       )
@@ -126,7 +126,7 @@ export class Captcha {
       .set({ drawn: sql`drawn + 1`, ...letters })
       .where('key', '=', key)
       .where('expires_at', '>', now)
-      .where('drawn', '<', MOST_PICTURES)
+      .where('drawn', '<', MAX_PICTURES)
       .returning('answer')
       .executeTakeFirstOrThrow(expired);
     return drawCaptcha(answer);

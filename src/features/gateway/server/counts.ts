@@ -37,7 +37,7 @@ interface CountsOptions {
  * Maximum number of counters in memory, where they take about 30 MB. An evicted counter is read from the
  * table again.
  */
-const MOST = 200_000;
+const MAX_COUNTS = 200_000;
 const CLEAN_MS = 5 * 60_000;
 /** Tolerated clock difference between two processes. */
 const SLACK_MS = 60_000;
@@ -49,7 +49,7 @@ export class LimitCounts {
   readonly #log: Logger;
   readonly #now: () => number;
   // `maxSize` instead of `max`, which would allocate memory for all counters at the start.
-  readonly #known = new LRUCache<string, Count>({ maxSize: MOST, sizeCalculation: () => 1 });
+  readonly #known = new LRUCache<string, Count>({ maxSize: MAX_COUNTS, sizeCalculation: () => 1 });
   /** Counters with changes that are not in the table yet. */
   readonly #waiting = new Map<string, Count>();
   /** Counters with a running statement. A second statement has to wait, because it could finish first. */

@@ -47,18 +47,18 @@ interface EnginesOptions {
 const HOUR = 3_600_000;
 /** Cache lifetime of each result, ms. `unknown`: the DNS gave no answer. */
 const life = { engine: 24 * HOUR, impostor: HOUR, unknown: 60_000 };
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 /** Maximum number of concurrent checks. Further clients count as visitors. */
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 /** Maximum number of host names checked per address. The address of a search engine has a single name. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 type Verdict = keyof typeof life;
 
 export function createEngines(options: EnginesOptions = {}): IsEngine {
   const { dns = systemDns(), now = Date.now, timeoutMs = 2500 } = options;
   const verdicts = new LRUCache<string, { verdict: Promise<Verdict>; until: number }>({
-    max: MOST_ADDRESSES,
+    max: MAX_ADDRESSES,
   });
   let asking = 0;
 
@@ -78,7 +78,7 @@ export function createEngines(options: EnginesOptions = {}): IsEngine {
     const cachedVerdict = verdicts.get(key);
     if (cachedVerdict && cachedVerdict.until > now())
       return (await cachedVerdict.verdict) === 'engine';
-    if (asking >= MOST_AT_ONCE) return false;
+    if (asking >= MAX_AT_ONCE) return false;
     const entry = { verdict: ask(address, claimed.domains), until: Number.POSITIVE_INFINITY };
     verdicts.set(key, entry);
     const verdict = await entry.verdict;
@@ -96,7 +96,7 @@ async function provenBy(
   try {
     const names = await dns.namesOf(plain);
     const engineNames = names
-      .slice(0, MOST_NAMES)
+      .slice(0, MAX_NAMES)
       .map((name) => name.toLowerCase().replace(/\.$/, ''))
       .filter((name) => domains.some((domain) => name.endsWith(`.${domain}`)));
     for (const name of engineNames) {

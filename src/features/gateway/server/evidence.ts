@@ -32,7 +32,7 @@ export interface Evidence {
 }
 
 /** Maximum number of rows per minute, per network and in total. Further events share one row. */
-const MOST_ROWS_A_MINUTE = {
+const MAX_ROWS_A_MINUTE = {
   hostile: { ofNetwork: 20, ofAll: 300 },
   others: { ofNetwork: 60, ofAll: 1000 },
 };
@@ -43,7 +43,7 @@ const DAYS = 180;
  * Maximum number of rows per kind (hostile, others), so that a long flood displaces only rows of its own
  * kind.
  */
-const MOST_ROWS = 300_000;
+const MAX_ROWS = 300_000;
 
 /** Fields by which the rows of a minute differ. */
 type EventFields = Required<{ [K in keyof EvidenceEntry]: NonNullable<EvidenceEntry[K]> }>;
@@ -148,7 +148,7 @@ class MinuteRows {
     const kind = isHostile(fields.event) ? 'hostile' : 'others';
     const network = networkOf(fields.address);
     const names = { all: kind, network: `${kind} ${network}` };
-    const most = MOST_ROWS_A_MINUTE[kind];
+    const most = MAX_ROWS_A_MINUTE[kind];
     const isFull =
       this.#countOf(names.network) >= most.ofNetwork || this.#countOf(names.all) >= most.ofAll;
     if (isFull && !this.#has(fields)) {
@@ -195,7 +195,7 @@ export const evidenceJobs: JobFamily = {
         [true, HOSTILE_DAYS],
         [false, DAYS],
       ] as const) {
-        await removeOldEvents(client, { hostile, days, most: MOST_ROWS });
+        await removeOldEvents(client, { hostile, days, most: MAX_ROWS });
       }
     },
   },

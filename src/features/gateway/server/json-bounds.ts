@@ -5,16 +5,16 @@ import type { TextKey } from '#language/text.ts';
 /** Maximum nesting of JSON. Payloads need less than half. Very deep nesting overflows the stack. */
 const DEEPEST = 50;
 /** Maximum number of values in a body. 10,000 stock lines with five fields each are 60,000 values. */
-const MOST_VALUES = 60_000;
+const MAX_VALUES = 60_000;
 /** Maximum members of an object. Tens of thousands of different names would take 60 ms to parse. */
-const MOST_MEMBERS = 1_000;
+const MAX_MEMBERS = 1_000;
 /** Maximum characters outside strings. 10,000 indented stock lines have half as many. */
-const MOST_BETWEEN = 1 << 20;
+const MAX_BETWEEN = 1 << 20;
 /**
  * Maximum number of escape sequences; each takes about 50 ns to read. A base64 string of 5 MB has 184,000 at
  * its line ends, plus 109,000 if the client escapes slashes.
  */
-const MOST_ESCAPES = 300_000;
+const MAX_ESCAPES = 300_000;
 
 /** Returns the error for JSON that exceeds a limit; undefined otherwise. */
 export function jsonLimitError(json: string): Error | undefined {
@@ -32,14 +32,14 @@ export function jsonLimitError(json: string): Error | undefined {
       values += 1;
       const inObject = members[depth];
       if (inObject !== undefined) members[depth] = inObject + 1;
-      if ((inObject ?? 0) > MOST_MEMBERS) return tooManyValues();
+      if ((inObject ?? 0) > MAX_MEMBERS) return tooManyValues();
     } else if (sign === OPEN_ARRAY || sign === OPEN_OBJECT) {
       values += 1;
       depth += 1;
       if (depth > DEEPEST) return new SyntaxError('JSON nested too deep');
       members[depth] = sign === OPEN_OBJECT ? 0 : undefined;
     } else if (sign === CLOSE_ARRAY || sign === CLOSE_OBJECT) depth -= 1;
-    if (values > MOST_VALUES || between > MOST_BETWEEN || texts.escapes() > MOST_ESCAPES) {
+    if (values > MAX_VALUES || between > MAX_BETWEEN || texts.escapes() > MAX_ESCAPES) {
       return tooManyValues();
     }
   }
@@ -62,7 +62,7 @@ function textsIn(json: string) {
   function endOf(start: number): number {
     let end = json.indexOf('"', start + 1);
     if (nextAt <= start) nextAt = nextEscape(start);
-    while (end >= 0 && nextAt < end && escapes <= MOST_ESCAPES) {
+    while (end >= 0 && nextAt < end && escapes <= MAX_ESCAPES) {
       escapes += 1;
       if (nextAt + 1 === end) end = json.indexOf('"', end + 1);
       nextAt = nextEscape(nextAt + 2);

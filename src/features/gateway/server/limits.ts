@@ -92,9 +92,9 @@ interface SubjectLimit extends Limit {
   readonly subject: string;
 }
 
-const MOST_CALLERS = 20_000;
+const MAX_CALLERS = 20_000;
 /** Maximum size of a caller's large bodies within LIMIT_MINUTES, KB: the files of a message, sent twice. */
-const MOST_BODIES_KB = 160 << 10;
+const MAX_BODIES_KB = 160 << 10;
 /**
  * Rows per hour when captchas give no further allowance, as a fraction of the allowance for LIMIT_MINUTES.
  */
@@ -178,7 +178,7 @@ function ownLimitsBy(
   { limitMinutes, limitNetwork, limitSuggestions }: LimitSettings,
   allowanceOf: ReturnType<typeof allowancesBy>,
 ): (context: CountedCall) => OwnLimits {
-  const callers = new LRUCache<string, OwnLimits>({ max: MOST_CALLERS });
+  const callers = new LRUCache<string, OwnLimits>({ max: MAX_CALLERS });
   const lifeMs = limitMinutes * 60_000;
 
   function limitsFor(subjects: readonly string[], prefix: string, times: number): SubjectLimit[] {
@@ -202,7 +202,7 @@ function ownLimitsBy(
       rows: limitsFor(subjects, '', 1),
       suggestions: limitsFor(subjects, 'suggestions:', limitSuggestions),
       bodies: subjects.map((subject, wider) => {
-        const most = MOST_BODIES_KB * limitNetwork ** wider;
+        const most = MAX_BODIES_KB * limitNetwork ** wider;
         return { subject, key: `bodies:${subject}`, most, lifeMs };
       }),
     };

@@ -192,9 +192,9 @@ const HOUR = 3600;
  * Mails per hour from one place to one mailbox, counted for all forms together (docs/product.md 10.8), and
  * separately for captchas.
  */
-const MOST_TO = 3;
+const MAX_TO = 3;
 /** Mails per hour to one mailbox from all places except known devices. */
-const MOST_OF_STRANGERS = 3 * MOST_TO;
+const MAX_OF_STRANGERS = 3 * MAX_TO;
 
 /** Place by which mails are counted: the known device, else the wider network. */
 export const mailOriginOf = ({ address, device }: LoginOrigin): string =>
@@ -206,8 +206,8 @@ export const mailOriginOf = ({ address, device }: LoginOrigin): string =>
  * @param names of two counters: per place, and over all places except known devices
  */
 export function mailboxCounters(pool: pg.Pool, names: readonly [string, string]) {
-  const from = counterIn(pool, names[0], MOST_TO, HOUR);
-  const to = counterIn(pool, names[1], MOST_OF_STRANGERS, HOUR);
+  const from = counterIn(pool, names[0], MAX_TO, HOUR);
+  const to = counterIn(pool, names[1], MAX_OF_STRANGERS, HOUR);
 
   const countersOf = (mailbox: string, place: LoginOrigin) => [
     { counter: from, key: `${mailbox}|${mailOriginOf(place)}` },

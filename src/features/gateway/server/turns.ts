@@ -156,12 +156,12 @@ export function shareTurns({ most, mostWaiting, refuse }: SharedTurns) {
 }
 
 /** Maximum bytes of large bodies read at once. They stay in memory, and a slow sender takes minutes. */
-const MOST_BYTES = { network: 24 << 20, all: 256 << 20 };
+const MAX_BYTES = { network: 24 << 20, all: 256 << 20 };
 
 /** Reserves memory for a body. @returns a function that frees it; undefined if too little memory is free */
 type ReserveBody = (address: string, bytes: number) => (() => void) | undefined;
 
-export function reserveBodies(most = MOST_BYTES): ReserveBody {
+export function reserveBodies(most = MAX_BYTES): ReserveBody {
   const networks = new Map<string, number>();
   let all = 0;
   return (address, bytes) => {

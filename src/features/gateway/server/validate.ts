@@ -36,7 +36,7 @@ interface Shape extends TSchema {
 }
 
 /** Longest text whose digits are converted, because the conversion is slow. No field of digits is longer. */
-const MOST_DIGITS = 100;
+const MAX_DIGITS = 100;
 
 /**
  * Converts digits of any script to 0–9 in fields whose pattern has digits: ids, quantities, codes. Removes
@@ -46,7 +46,7 @@ const MOST_DIGITS = 100;
 function foldDigits(schema: Shape, value: unknown): unknown {
   if (schema['x-figure'] === 'whole') return whole(value);
   if (typeof value === 'string') {
-    return value.length <= MOST_DIGITS && isOfDigits(schema) ? asciiDigits(value) : value;
+    return value.length <= MAX_DIGITS && isOfDigits(schema) ? asciiDigits(value) : value;
   }
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
@@ -64,7 +64,7 @@ function foldDigits(schema: Shape, value: unknown): unknown {
 function whole(value: unknown): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return value;
   const text = String(value);
-  if (text.length > MOST_DIGITS) return value;
+  if (text.length > MAX_DIGITS) return value;
   const figure = readWhole(text);
   return typeof figure === 'number' ? String(figure) : value;
 }

@@ -25,7 +25,7 @@ const listTemplate = readFileSync(new URL('./packing-list.typ', import.meta.url)
 const labelsTemplate = readFileSync(new URL('./labels.typ', import.meta.url), 'utf8');
 
 /** Maximum number of boxes of a delivery for which labels are printed. */
-export const MOST_BOXES = 99;
+export const MAX_BOXES = 99;
 
 type PackedLine = Pick<
   OrderLine,

@@ -33,12 +33,12 @@ import {
 type Owner = Pick<Customer, 'id' | 'level'>;
 
 /** Minimum number of letters and digits in a search. */
-export const LEAST_OWN = 3;
+export const MIN_OWN = 3;
 
 /** The key of an own number; undefined if the number is too short or too long to be searched. */
 export function ownKey(number: string): string | undefined {
   const key = numberKey(number);
-  return key.length >= LEAST_OWN && key.length <= 60 ? key : undefined;
+  return key.length >= MIN_OWN && key.length <= 60 ? key : undefined;
 }
 
 /**

@@ -196,19 +196,19 @@ export type MakePaperPicture = (
 ) => Promise<PictureAnswer<PaperPicture>>;
 
 /** Memory limit in bytes. The largest accepted picture needs less than half of it. */
-const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
+const MAX_MEMORY = 2 * 1024 * 1024 * 1024;
 
 /**
  * Limits for pictures on papers. They are lower, because customers send these pictures and a hostile one
  * keeps one of the two processes busy.
  */
-const forPapers = { most: 2, longest: 10_000, mostMemory: MOST_MEMORY / 2 };
+const forPapers = { most: 2, longest: 10_000, mostMemory: MAX_MEMORY / 2 };
 
 export function openPictureMaker(limits: Partial<typeof forPapers> = {}): PictureMaker {
   const processes = openProcesses<PictureTask | PaperPictureTask, PictureAnswer>({
     script: new URL('./picture-process.ts', import.meta.url),
     longest: LONGEST,
-    mostMemory: MOST_MEMORY,
+    mostMemory: MAX_MEMORY,
     ...limits,
     // Lower priority than the site, but staff wait for the result.
     niceness: 10,

@@ -21,7 +21,7 @@ import type { StaffAccess, StaffPlugin } from '../routes.ts';
 import { fileHeading } from './file-heading.ts';
 
 /** Maximum number of concurrent exports in a process. Each holds a database connection. */
-const MOST = 3;
+const MAX_EXPORTS = 3;
 
 export const exportRoutes =
   (database: Database, lists: Record<ExportList, ExportedList>): StaffPlugin =>
@@ -39,7 +39,7 @@ export const exportRoutes =
         const filters = filtersOf(query, patterns);
         const { language } = staff;
         const reader = { zone: zoneIn(request.headers.cookie), language };
-        if (underWay >= MOST) {
+        if (underWay >= MAX_EXPORTS) {
           throw new CallError(
             'unavailable',
             'Other lists are being exported. Please try again soon.',

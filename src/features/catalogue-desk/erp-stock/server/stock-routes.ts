@@ -18,7 +18,7 @@ import { identifyKey, type KnownKey } from './api-keys.ts';
 import { type Faults, type SentLine, type StockCount, takeStock } from './stock-lines.ts';
 
 /** Maximum number of lines in a request. */
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 const MAX_BODY = 2 * 1024 * 1024;
 /** Maximum requests per minute for a key, and maximum wrong keys per minute from an IP address. */
 const REQUESTS = 120;
@@ -29,7 +29,7 @@ const conflictCodes: readonly string[] = ['40001', '40P01'];
 
 const check = payloadCheck(
   object({
-    lines: Type.Array(Type.Unknown(), { maxItems: MOST_LINES }),
+    lines: Type.Array(Type.Unknown(), { maxItems: MAX_LINES }),
     countedAt: Type.Optional(Type.String({ maxLength: 40 })),
     reservedLeftOut: Type.Optional(Type.Boolean()),
   }),
@@ -120,7 +120,7 @@ interface SentCount {
 }
 
 /** How far in the future `countedAt` may be, ms: the clocks of two machines differ by minutes. */
-const MOST_AHEAD_MS = 5 * 60_000;
+const MAX_AHEAD_MS = 5 * 60_000;
 
 /** @throws CallError badInput for a time that does not exist or is in the future */
 function countOf({ countedAt, reservedLeftOut = false }: SentCount): StockCount {
@@ -132,7 +132,7 @@ function countOf({ countedAt, reservedLeftOut = false }: SentCount): StockCount 
       'countedAt is no moment with a time zone, such as 2026-12-31T14:00:00Z.',
     );
   }
-  if (moment.getTime() > Date.now() + MOST_AHEAD_MS) {
+  if (moment.getTime() > Date.now() + MAX_AHEAD_MS) {
     throw new CallError('badInput', 'countedAt has not come yet.');
   }
   return { countedAt: moment, reservedLeftOut };

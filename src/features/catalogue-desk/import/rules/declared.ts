@@ -28,7 +28,7 @@ const cleaners = {
 } as const;
 
 /** Maximum pieces in a carton. */
-const MOST_PIECES = 99_999;
+const MAX_PIECES = 99_999;
 
 const kinds = [
   'choice',
@@ -83,7 +83,7 @@ export function readDeclared(
     }
     case 'count': {
       const count = readCount(cell);
-      if (typeof count === 'number' && count > 0 && count <= MOST_PIECES) return count;
+      if (typeof count === 'number' && count > 0 && count <= MAX_PIECES) return count;
       return refuse(count === 'unclear' ? unclear : tradeReasons.count, undefined);
     }
     case 'hsCodes': {

@@ -1,5 +1,5 @@
 /** Reads weights and other figures with units, and finds unusual figures. */
-import { type Figure, MOST_DECIMAL, readDecimal } from '#contract/figures.ts';
+import { type Figure, MAX_DECIMAL, readDecimal } from '#contract/figures.ts';
 import { type StoredUnit, unitFactor } from '#features/numbers/units.ts';
 
 const figure = /^[~≈]?\s*([\p{Nd}.,٫٬．，]+)\s*(\P{Nd}*)$/u;
@@ -41,7 +41,7 @@ const commaBeforeThree = /[,，]\p{Nd}{3}(?!\p{Nd})/u;
 export function readGrams(cell: string, bare: number | undefined): Measure {
   // '1.250 kg' is 1.25 kg, because the limit of 1000 kg excludes 1250 kg. '1,250 kg' may mean both: with
   // the higher limit it is read as unclear (docs/product.md 5.1.6).
-  const most = commaBeforeThree.test(cell) ? MAX_GRAMS : MOST_DECIMAL * 1000;
+  const most = commaBeforeThree.test(cell) ? MAX_GRAMS : MAX_DECIMAL * 1000;
   const read = readMeasure(cell, 'g', bare, most);
   if (typeof read !== 'number') return read;
   const grams = Math.round(read);
@@ -50,14 +50,14 @@ export function readGrams(cell: string, bare: number | undefined): Measure {
 
 /** Length in millimetres, from cells such as '30 cm', '11,8"' or '300'. */
 export const readMillimetres = (cell: string, bare: number | undefined): Measure =>
-  readMeasure(cell, 'mm', bare, MOST_DECIMAL * 10);
+  readMeasure(cell, 'mm', bare, MAX_DECIMAL * 10);
 
 /**
  * Hundredths of a figure, from cells such as '0.5 g·mm', '0,5 gmm' or '0.5'.
  * @returns undefined if the unit measures something else, or if the figure is not above zero
  */
 export function readHundredths(cell: string, stored: StoredUnit, bare = 1): Figure {
-  const read = readMeasure(cell, stored, bare, MOST_DECIMAL);
+  const read = readMeasure(cell, stored, bare, MAX_DECIMAL);
   if (typeof read !== 'number' || read >= 10_000) return read === 'unclear' ? read : undefined;
   // Rounds away binary errors: 16.035 * 100 is 1603.4999999999998.
   return Math.round(Number((read * 100).toPrecision(12))) || undefined;

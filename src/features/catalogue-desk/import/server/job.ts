@@ -33,7 +33,7 @@ import {
 import { filesOf, IMPORT_JOB } from './runs.ts';
 
 /** Maximum attempts of an import whose process is killed. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** Interval at which progress is stored and a cancellation is noticed, ms. */
 const LOOK_EVERY = 1000;
 
@@ -196,7 +196,7 @@ async function failed({ log, database, closing, job, run, error }: Failed): Prom
   }
   // Repeats the job if the site stops or the process was killed. Other errors would occur again.
   if (error instanceof ProcessEnded) {
-    if (closing() || job.tries < MOST_TRIES) throw error;
+    if (closing() || job.tries < MAX_TRIES) throw error;
     return end(job.client, run, 'failed', 'The import took too much memory and was ended.');
   }
   log.error({ err: error, run: run.id }, 'an import failed');

@@ -93,12 +93,12 @@ export interface Running<O> {
 }
 
 /** Memory limit of a process, bytes. The build sheets of a million turbos are held outside the heap. */
-const MOST_MEMORY = 5 * 1024 * 1024 * 1024;
+const MAX_MEMORY = 5 * 1024 * 1024 * 1024;
 
 /** Import processes. An idle process stays for the next task, because an import follows its dry run. */
 const children = new Children({
   script: new URL('./import-process.ts', import.meta.url),
-  mostMemory: MOST_MEMORY,
+  mostMemory: MAX_MEMORY,
   mostIdleMemory: 256 * 1024 * 1024,
   niceness: 10,
 });
@@ -112,7 +112,7 @@ export function runProcess<K extends Task['kind']>(
   const child = children.take();
   let isOver = false;
   const watch = watchUsage(child, ({ memory }) => {
-    if (memory > MOST_MEMORY) child.kill('SIGKILL');
+    if (memory > MAX_MEMORY) child.kill('SIGKILL');
   });
   const { promise: outcome, resolve, reject } = Promise.withResolvers<Outcomes[K]>();
   const stopListening = () => {

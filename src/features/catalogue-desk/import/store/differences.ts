@@ -7,7 +7,7 @@ import type { ImportEffect } from '#contract/staff/names.ts';
 import { inWords } from './fields.ts';
 
 /** Maximum number of listed differences. All are counted. */
-const MOST_DIFFERENCES = 10_000;
+const MAX_DIFFERENCES = 10_000;
 
 export interface Difference {
   /** null for an item that the import adds. */
@@ -22,7 +22,7 @@ export interface Difference {
 
 export interface Differences {
   readonly total: number;
-  /** The first MOST_DIFFERENCES: removals, then changes, then additions. */
+  /** The first MAX_DIFFERENCES: removals, then changes, then additions. */
   readonly rows: readonly Difference[];
 }
 
@@ -36,13 +36,13 @@ export async function differencesOf(
   signal: AbortSignal | undefined,
 ): Promise<Differences> {
   await client.query(noteDifferences, [set]);
-  await client.query(addedDetails, [MOST_DIFFERENCES]);
+  await client.query(addedDetails, [MAX_DIFFERENCES]);
   for (const statement of differenceStatements) {
     signal?.throwIfAborted();
     await client.query(statement);
   }
   const { rows: counts } = await client.query<{ count: number }>(countDifferences);
-  const { rows } = await client.query<Difference>(firstDifferences, [MOST_DIFFERENCES]);
+  const { rows } = await client.query<Difference>(firstDifferences, [MAX_DIFFERENCES]);
   return { total: counts[0]?.count ?? 0, rows };
 }
 

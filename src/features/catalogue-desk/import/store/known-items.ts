@@ -52,7 +52,7 @@ export class KnownItems {
     for await (const batch of copyRows(client, numbersWithZeros)) {
       for (const row of batch) {
         const [number, left] = [row.text(0), row.text(1)];
-        if (numberKey(left).length < LEAST_DIGITS) continue;
+        if (numberKey(left).length < MIN_DIGITS) continue;
         items.#withZeros.set(number.startsWith('0') ? numberKey(left) : left, number);
       }
     }
@@ -118,7 +118,7 @@ export class KnownItems {
 }
 
 /** Minimum length of a number without its zeros. Shorter numbers could match by chance. */
-const LEAST_DIGITS = 6;
+const MIN_DIGITS = 6;
 
 /** Key of a number without soft hyphens, which may come from a text with line breaks. */
 const withoutSoftHyphens = (eePn: string): string => eeKey(eePn.replaceAll('\u00ad', ''));

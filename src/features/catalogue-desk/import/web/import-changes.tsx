@@ -23,7 +23,7 @@ interface ImportChangesProps {
 }
 
 /** Maximum number of changes that the server lists. */
-const MOST_CHANGES = 10_000;
+const MAX_CHANGES = 10_000;
 const SIZE = 50;
 
 /** Changes that the dry run of an import found: with search, pages and a file to download. */
@@ -47,11 +47,11 @@ export function ImportChanges({ id, total, refused }: ImportChangesProps) {
   }
   return (
     <OfficeSection title={t('What would change')}>
-      {total > MOST_CHANGES && (
+      {total > MAX_CHANGES && (
         <OfficeNotice>
           {t(
             'The first {most} of {all} changes are listed, here and in the file; what is removed comes first. The import makes all of them.',
-            { most: MOST_CHANGES, all: total },
+            { most: MAX_CHANGES, all: total },
           )}
         </OfficeNotice>
       )}

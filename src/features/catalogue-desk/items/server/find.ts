@@ -21,7 +21,7 @@ import { linksById } from './items.ts';
 /** Minimum letters or digits of a search. */
 const MIN_LETTERS = 3;
 /** Maximum number of changed items whose numbers are read. */
-const MOST_CHANGED = 5000;
+const MAX_CHANGED = 5000;
 
 type As = FoundItem['foundAs'];
 
@@ -95,7 +95,7 @@ async function changedItems(write: pg.Pool): Promise<number[]> {
     .select('c.item_id')
     .distinct()
     .where('s.version', 'is', null)
-    .limit(MOST_CHANGED)
+    .limit(MAX_CHANGED)
     .execute();
   return changed.map(({ item_id }) => item_id);
 }

@@ -21,7 +21,7 @@ type ClosestOf = (kind: ZeroSearchKind, text: string) => string[];
 
 /** Default period of the list, in weeks. */
 const WEEKS = 4;
-const MOST_WEEKS = 52;
+const MAX_WEEKS = 52;
 
 /** A page of searches without results in the last weeks, most frequent first. */
 export async function listZeroSearches(
@@ -30,7 +30,7 @@ export async function listZeroSearches(
   { kind, weeks }: ZeroQuestion,
   { page, size, offset }: Page,
 ) {
-  const back = Math.min(Math.max(Number(weeks ?? WEEKS), 1), MOST_WEEKS);
+  const back = Math.min(Math.max(Number(weeks ?? WEEKS), 1), MAX_WEEKS);
   const values = [back, kind ?? ''];
   const [lines, total] = await Promise.all([
     database.write.query<ZeroSearchRow>(zeroSearchesSql, [...values, size, offset]),

@@ -159,7 +159,7 @@ interface NarrowingValue {
 }
 
 /** Maximum number of values offered for a field: the values with the most turbos. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 
 /** Values of each field. Their counts respect the narrowing by other fields, not by the field itself. */
 async function narrowingValues(
@@ -201,7 +201,7 @@ async function valuesOf(
   const values = Array.from(counts, (turbos, at) => ({ value: names[at] ?? '', turbos }))
     .filter(({ turbos }) => turbos > 0)
     .sort((a, b) => b.turbos - a.turbos || (a.value < b.value ? -1 : 1));
-  const most = values.slice(0, MOST_VALUES);
+  const most = values.slice(0, MAX_VALUES);
   // The chosen value is always offered, even if only few turbos have it.
   if (chosen && !most.some(({ value }) => value === chosen)) {
     most.push(values.find(({ value }) => value === chosen) ?? { value: chosen, turbos: 0 });

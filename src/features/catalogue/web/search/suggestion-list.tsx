@@ -41,7 +41,7 @@ export function SuggestionList({ id, suggestions, active, choose }: Props) {
 }
 
 /** Minimum height of the list, px: three options. */
-const LEAST_ROOM = 132;
+const MIN_ROOM = 132;
 
 /**
  * Limits the height of a list to the visible space below its top: the keyboard of a phone covers half of the
@@ -54,8 +54,8 @@ function fitAboveKeyboard(list: HTMLElement | null): (() => void) | undefined {
   const roomBelow = () =>
     viewport.offsetTop + viewport.height - list.getBoundingClientRect().top - 8;
   const limit = () => {
-    if (roomBelow() < LEAST_ROOM) list.closest('form')?.scrollIntoView({ block: 'start' });
-    list.style.setProperty('--list-room', `${Math.max(LEAST_ROOM, roomBelow())}px`);
+    if (roomBelow() < MIN_ROOM) list.closest('form')?.scrollIntoView({ block: 'start' });
+    list.style.setProperty('--list-room', `${Math.max(MIN_ROOM, roomBelow())}px`);
   };
   limit();
   viewport.addEventListener('resize', limit);

@@ -200,7 +200,7 @@ interface RecentVehicle {
   readonly language: string;
 }
 
-const MOST_RECENT = 5;
+const MAX_RECENT = 5;
 const stored = keptList(browserStorage, RECENT_VEHICLES);
 
 /**
@@ -219,7 +219,7 @@ export function keepVehicle(vehicle: RecentVehicle): void {
     .read()
     .filter(isRecent)
     .filter((one) => keyOf(one) !== key);
-  stored.write([vehicle, ...earlier].slice(0, MOST_RECENT));
+  stored.write([vehicle, ...earlier].slice(0, MAX_RECENT));
 }
 
 const keyOf = ({ choice, language }: RecentVehicle): string =>

@@ -60,7 +60,7 @@ const goneWithText = [
 ];
 
 /** Maximum nesting: more than any text needs, but far less than would slow a browser. */
-const MOST_LEVELS = 30;
+const MAX_LEVELS = 30;
 
 const number = /^[1-9]\d{0,3}$/;
 /** Allowed attribute values, for attributes that the library does not check. */
@@ -115,7 +115,7 @@ const run = (html: string): string =>
     allowedStyles: {},
     disallowedTagsMode: 'discard',
     nonTextTags: goneWithText,
-    nestingLimit: MOST_LEVELS,
+    nestingLimit: MAX_LEVELS,
     enforceHtmlBoundary: false,
     transformTags: { ...renames, '*': checkAttributes, a: link, code: partNumber },
     // Removes the tag of a link without a target, but keeps the link's text.

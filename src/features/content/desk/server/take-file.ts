@@ -29,18 +29,18 @@ export interface FileServices {
 /** CPU limit for checking a document, ms, including the start of the process. A large document takes 1 s. */
 const LONGEST_LOOK = 10_000;
 /** Memory limit of the checking process, bytes: several times the largest document. */
-const MOST_MEMORY = 512 * 1024 * 1024;
+const MAX_MEMORY = 512 * 1024 * 1024;
 /** Maximum number of documents that wait for the check. Each is in memory. */
-const MOST_WAITING = 5;
+const MAX_WAITING = 5;
 const busy = 'Too many documents are being read. Please send it again.';
 
 const reader = openProcesses<PdfTask, PdfAnswer>({
   script: new URL('./pdf-process.ts', import.meta.url),
   // Documents of one person use one process, so that a broken document does not delay those of a colleague.
   most: 2,
-  mostWaiting: MOST_WAITING,
+  mostWaiting: MAX_WAITING,
   longest: LONGEST_LOOK,
-  mostMemory: MOST_MEMORY,
+  mostMemory: MAX_MEMORY,
   niceness: 10,
   refusal: (why) =>
     why === 'busy'
@@ -49,7 +49,7 @@ const reader = openProcesses<PdfTask, PdfAnswer>({
 });
 
 /** Checks the documents of one member of staff one after another. */
-const inTurn = takeTurns(MOST_WAITING, () => new CallError('unavailable', busy));
+const inTurn = takeTurns(MAX_WAITING, () => new CallError('unavailable', busy));
 
 /** Inserts the row of a stored file. */
 export type Note = (client: pg.ClientBase, who: string) => Promise<SentContent>;

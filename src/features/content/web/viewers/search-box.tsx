@@ -75,7 +75,7 @@ function Count({ search, current, pages }: Pick<SearchBoxProps, 'search' | 'curr
   if (query === '') return null;
   if (count > 0 && current !== undefined) {
     const hit = current + 1;
-    if (count >= MOST_HITS) return t('Hit {hit} of the first {all}', { hit, all: count });
+    if (count >= MAX_HITS) return t('Hit {hit} of the first {all}', { hit, all: count });
     return t('Hit {hit} of {all}', { hit, all: count });
   }
   if (!done) return t('Searching: page {page} of {pages}', { page: read, pages });
@@ -96,7 +96,7 @@ function Arrow({ up = false }: { up?: boolean }) {
 }
 
 /** Maximum hits per search: a catalogue may contain the letter 'e' a million times. */
-const MOST_HITS = 2000;
+const MAX_HITS = 2000;
 /** Interval between reports of the hits found so far, ms. */
 const TELL_EVERY = 120;
 
@@ -154,14 +154,14 @@ export async function search(
   let count = 0;
   let text = false;
   let reportedAt = performance.now();
-  for (let page = 1; page <= pdf.numPages && count < MOST_HITS; page += 1) {
+  for (let page = 1; page <= pdf.numPages && count < MAX_HITS; page += 1) {
     // A page that could not be read is skipped; the next search reads it again.
     const read = pages.get(page) ?? (await pdfTextOf(pdf, page).then(foldPieces, () => undefined));
     if (read) pages.set(page, read);
     if (stopped.aborted) return;
     const pageText = read ?? unread;
     text ||= pageText.text !== '';
-    const hits = findIn(pageText, query, MOST_HITS - count);
+    const hits = findIn(pageText, query, MAX_HITS - count);
     if (hits.length > 0) pageHits.push({ page, hits });
     count += hits.length;
     if (performance.now() - reportedAt < TELL_EVERY) continue;

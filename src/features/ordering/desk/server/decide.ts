@@ -155,7 +155,7 @@ export function linePiecesOf(lines: readonly TypedLine[]) {
 }
 
 /** Maximum age of a time of shipping, in days. */
-const MOST_DAYS_AGO = 60;
+const MAX_DAYS_AGO = 60;
 
 /** @throws CallError badInput for a time that does not exist, is in the future, or is too old */
 function pastMoment(text: string): Date {
@@ -164,9 +164,9 @@ function pastMoment(text: string): Date {
     throw new CallError('badInput', 'Enter the moment of shipping with its time zone.');
   }
   const age = Date.now() - moment.getTime();
-  if (age < 0 || age > MOST_DAYS_AGO * 86_400_000) {
+  if (age < 0 || age > MAX_DAYS_AGO * 86_400_000) {
     throw new CallError('badInput', 'The moment of shipping lies within the last {days} days.', {
-      days: MOST_DAYS_AGO,
+      days: MAX_DAYS_AGO,
     });
   }
   return moment;

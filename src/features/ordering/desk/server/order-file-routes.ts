@@ -14,7 +14,7 @@ import {
   deliveryOf,
   labelSizes,
   labels,
-  MOST_BOXES,
+  MAX_BOXES,
   type PackedOrder,
   packingLists,
 } from '../../pdf/packing-list.ts';
@@ -110,9 +110,9 @@ export const orderPapers =
       const question = questionOf(request);
       const { boxes = '1', size, ids } = question;
       const count = figure(boxes);
-      if (count < 1 || count > MOST_BOXES) {
+      if (count < 1 || count > MAX_BOXES) {
         throw new CallError('badInput', 'Labels are printed for 1 to {most} boxes.', {
-          most: MOST_BOXES,
+          most: MAX_BOXES,
         });
       }
       const deliveries = await deliveriesOf(services, question, signal);

@@ -118,7 +118,7 @@ const goesByMonth = (
 ): boolean =>
   sort === 'changed' &&
   Boolean(from || to) &&
-  rows <= MOST_BY_MONTH &&
+  rows <= MAX_BY_MONTH &&
   !goods &&
   (orderStatus || 'confirm') === 'confirm' &&
   (shippingStatus || 'delivered') === 'delivered';
@@ -127,7 +127,7 @@ const goesByMonth = (
  * Maximum number of rows read per month. A later page needs more rows, so it is read by the index of the
  * sort.
  */
-const MOST_BY_MONTH = 400;
+const MAX_BY_MONTH = 400;
 
 /** SQL: the month in which an order was placed, as in the index customer_order_changed_month (migration 0009). */
 const monthSql = (moment: string) => `date_trunc('month', ${moment} at time zone 'utc')`;

@@ -29,7 +29,7 @@ import {
 import { lockPriceLists, type NewPrice, storePrices } from './price-list-store.ts';
 
 /** Maximum number of rows in a file. */
-const MOST_PRICES = 50_000;
+const MAX_PRICES = 50_000;
 const SHOWN_PROBLEMS = 200;
 
 /**
@@ -189,7 +189,7 @@ export async function readPrices(
   sent: Payload<StaffCalls['importPriceList']>,
   address: string,
 ): Promise<PriceFile> {
-  const file = await readUploadedTables(sent, MOST_PRICES + 20, {
+  const file = await readUploadedTables(sent, MAX_PRICES + 20, {
     customer: undefined,
     address,
     isStaff: true,

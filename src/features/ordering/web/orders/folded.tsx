@@ -9,11 +9,11 @@ const MAX_SHOWN = 2;
  * 3 MB.
  */
 const MAX_LISTED = 400;
-const LEAST_LISTED = 5;
+const MIN_LISTED = 5;
 
 /** Maximum number of entries in each of `lists` lists; further entries are only counted. */
 export const listedOf = (lists: number): number =>
-  Math.max(LEAST_LISTED, Math.floor(MAX_LISTED / lists));
+  Math.max(MIN_LISTED, Math.floor(MAX_LISTED / lists));
 
 interface Props {
   count: number;

@@ -47,7 +47,7 @@ export type FileAnswer =
  * all rows at once, and cells of a workbook may share a long text, so a small file can contain many
  * characters.
  */
-const MOST_LETTERS = 5_000_000;
+const MAX_LETTERS = 5_000_000;
 
 /** Sample for choosing an encoding: rows with non-ASCII characters, and the maximum length of a cell. */
 const SHOWN_ROWS = 5;
@@ -100,7 +100,7 @@ async function sheetOfTexts(sheets: readonly CellSheet[]): Promise<CellSheet | u
 
 /**
  * Visible rows, and the number of hidden rows.
- * @throws ImportError if the sheet has more than MOST_LETTERS characters
+ * @throws ImportError if the sheet has more than MAX_LETTERS characters
  */
 async function rowsOf(
   sheet: CellSheet,
@@ -115,7 +115,7 @@ async function rowsOf(
       continue;
     }
     letters = cells.reduce((sum, { length }) => sum + length, letters);
-    if (letters > MOST_LETTERS) throw new ImportError('The file has more than 5 million letters.');
+    if (letters > MAX_LETTERS) throw new ImportError('The file has more than 5 million letters.');
     rows.push({ number, cells: cells.map(textOfCell) });
     if (isEnough(rows)) break;
   }

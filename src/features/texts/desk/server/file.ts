@@ -81,7 +81,7 @@ export interface FileLine {
   readonly cells: ReadonlyMap<string, string>;
 }
 
-export const MOST_LINES = 100_000;
+export const MAX_LINES = 100_000;
 
 /**
  * Parses the lines of a file.
@@ -100,8 +100,8 @@ export function readFileLines(rows: readonly FileRow[]): FileLine[] {
     hasMeaning: (cell) => meaningsOf(cell).length > 0,
   }) ?? { row: 0, names: all[0] ?? [] };
   const lines = rows.slice(row + 1);
-  if (lines.length >= MOST_LINES) {
-    throw new CallError('badInput', 'The file has more than {count} lines.', { count: MOST_LINES });
+  if (lines.length >= MAX_LINES) {
+    throw new CallError('badInput', 'The file has more than {count} lines.', { count: MAX_LINES });
   }
   const { places } = columnsIn(names, meaningsOf);
   for (const name of ['text', 'form'] as const) {

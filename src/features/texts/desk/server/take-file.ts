@@ -23,7 +23,7 @@ import type { StaffSession } from '#staff/server/audit.ts';
 import type { StaffPlugin } from '#staff/server/routes.ts';
 import { keepEncoding, lastEncodingOf } from '#staff/server/routes.ts';
 import { expectFit, lockTexts, staysAs, storedForms, type TextEdit, writeEdits } from './change.ts';
-import { type FileLine, MOST_LINES, readFileLines } from './file.ts';
+import { type FileLine, MAX_LINES, readFileLines } from './file.ts';
 import type { FileAnswer, FileNotes, FileTask } from './file-process.ts';
 import { noteTexts } from './terms.ts';
 import { allTexts } from './texts.ts';
@@ -129,7 +129,7 @@ async function rowsOfFile(contents: Buffer, hints: EncodingHints) {
     // Error messages begin with the file name.
     const path = join(folder, 'The file');
     await writeFile(path, contents, { mode: 0o600 });
-    const answer = await readers.run({ path, ...hints, mostRows: MOST_LINES + 1 });
+    const answer = await readers.run({ path, ...hints, mostRows: MAX_LINES + 1 });
     if ('refused' in answer) {
       const { key, params } = readMessage(answer.refused);
       throw new CallError('badInput', key, { ...params, name: word('The file') });

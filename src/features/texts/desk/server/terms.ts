@@ -61,7 +61,7 @@ export async function findTerms(client: pg.ClientBase): Promise<void> {
 /** Maximum length of a term in characters. Longer texts are descriptions. */
 const LONGEST = 80;
 /** Maximum number of terms per kind. A column with more contains something else than terms. */
-const MOST = 5000;
+const MAX_TERMS = 5000;
 
 const words = (column: string) =>
   `${column} ~ '[[:alpha:]]' and length(${column}) <= ${LONGEST} and ${column} !~ '[[:cntrl:]{}]'`;
@@ -97,7 +97,7 @@ const noteTermsSql = `
     select distinct on (term) term, kind from (
       select kind, term, row_number() over (partition by kind order by term) place
       from (${kinds}) k where ${words('term')}
-    ) ranked where place <= ${MOST} order by term, kind
+    ) ranked where place <= ${MAX_TERMS} order by term, kind
   ), gone as (
     update language.text set gone = true
     where kind <> 'text' and not gone and key not in (select term from found)
