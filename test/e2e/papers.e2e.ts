@@ -92,7 +92,7 @@ test.describe('When a picture is refused', () => {
     await expect(page.getByText('There is no picture')).toBeVisible();
     const choose = page.getByLabel('Choose a picture');
     await choose.setInputFiles({ ...stamp, buffer: Buffer.from('no picture') });
-    await expect(page.getByRole('alert')).toHaveText('This file is no picture.');
+    await expect(page.getByRole('alert')).toHaveText('This file is not a picture.');
     await choose.setInputFiles(stamp);
     await expect(page.getByText('Saved: stamp.png')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Stamp or signature' })).toBeVisible();

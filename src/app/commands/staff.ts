@@ -29,7 +29,7 @@ const expectedErrors = [CommandError, CallError, ConfigError, MigrationError, Em
 
 async function run(email: string, role: Role): Promise<void> {
   if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(email) || email.length > 60) {
-    throw new CommandError(`'${email}' is no e-mail address.`);
+    throw new CommandError(`'${email}' is not an e-mail address.`);
   }
   const password = process.env.STAFF_PASSWORD || (await askPassword());
   if (password.length < leastLength) {

@@ -152,7 +152,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     const why = new Map([
       ['EADDRINUSE', `PORT ${port} on ${host} is taken by another program.`],
       ['EACCES', `PORT ${port} may not be used by this user.`],
-      ['EADDRNOTAVAIL', `HOST ${host} is no address of this machine.`],
+      ['EADDRNOTAVAIL', `HOST ${host} is not an address of this machine.`],
       ['ENOTFOUND', notFound],
       ['EAI_AGAIN', notFound],
     ]).get(code ?? '');

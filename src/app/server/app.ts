@@ -106,7 +106,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
 function refuseAddress(reply: FastifyReply): void {
   void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-  void reply.code(400).type('text/plain; charset=utf-8').send('This is no address.');
+  void reply.code(400).type('text/plain; charset=utf-8').send('This is not an address.');
 }
 
 /** Adds security headers, compression, load shedding and metrics. */

@@ -279,7 +279,7 @@ describe('An address', () => {
     'that can not be decoded reveals nothing: %s',
     async (path) => {
       const { statusCode, body } = await site.app.inject({ method: 'GET', url: path });
-      expect([statusCode, body]).toEqual([400, 'This is no address.']);
+      expect([statusCode, body]).toEqual([400, 'This is not an address.']);
     },
   );
 });

@@ -28,9 +28,9 @@ const files = {
   '{name} is locked with a password. Save it without one.': '{name} 有密码保护，请去除密码后保存。',
   '{name} is no ODS workbook that can be read; it may be damaged. Save it as XLSX.':
     '{name} 不是可读取的 ODS 工作簿，可能已损坏。请另存为 XLSX。',
-  '{name} is no workbook of Excel 97 or later. Save it as XLSX.':
+  '{name} is not a workbook of Excel 97 or later. Save it as XLSX.':
     '{name} 不是 Excel 97 或更高版本的工作簿。请另存为 XLSX。',
-  '{name} is no workbook that can be read; it may be damaged. Save it again as XLSX.':
+  '{name} is not a workbook that can be read; it may be damaged. Save it again as XLSX.':
     '{name} 不是可读取的工作簿，可能已损坏。请重新另存为 XLSX。',
   '{name} is not a text file (it holds zero bytes).': '{name} 不是文本文件（含有零字节）。',
   '{name} is not there ({path}).': '{name} 不存在（{path}）。',

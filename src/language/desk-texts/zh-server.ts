@@ -221,7 +221,7 @@ const catalogue = {
     '这不是年份。请按“1999-2003”、“2002-”或“2011”填写。',
   'These parts would replace each other in a circle: {parts}.': '这些零件会循环替代：{parts}。',
   'This can not be reverted.': '此更改无法还原。',
-  'This file is no picture.': '此文件不是图片。',
+  'This file is not a picture.': '此文件不是图片。',
   'This item was withdrawn.': '此产品已撤下。',
   'This is being reverted already.': '此更改正在还原。',
   'This key has ended already.': '此密钥已停用。',
@@ -272,10 +272,10 @@ const content = {
   'The version of the item that was read is missing.': '缺少所读内容的版本。',
   'There is no such item of content.': '没有此内容。',
   'There is no such page.': '没有此页面。',
-  'This file is no PDF.': '此文件不是 PDF。',
-  'This file is no film that browsers play. Please send MP4 or WebM.':
+  'This file is not a PDF.': '此文件不是 PDF。',
+  'This file is not a film that browsers play. Please send MP4 or WebM.':
     '浏览器无法播放此视频文件，请上传 MP4 或 WebM。',
-  'This is no address of a film at {hosts}. Please send the film as a file instead.':
+  'This is not an address of a film at {hosts}. Please send the film as a file instead.':
     '这不是 {hosts} 的视频地址，请改为上传视频文件。',
   'This item is in the bin. Please bring it back first.': '此内容在回收站中，请先恢复。',
   'This item is not in the bin any more.': '此内容已不在回收站中。',

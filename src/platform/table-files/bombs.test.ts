@@ -59,12 +59,12 @@ test.each([
   [
     'a sheet that hides its size',
     workbookOf({ sheet: sheet(' '.repeat(64 * MB)), says: { sheet: 0 } }),
-    /no workbook that can be read/,
+    /not a workbook that can be read/,
   ],
   [
     'a sheet that unpacks to more than it says',
     workbookOf({ sheet: sheet(' '.repeat(64 * MB)), says: { sheet: 1000 } }),
-    /no workbook that can be read/,
+    /not a workbook that can be read/,
   ],
   [
     'a row of 16,384 columns',
@@ -74,14 +74,14 @@ test.each([
   [
     'a cell beyond all columns',
     workbookOf({ sheet: sheet(cell('ZZZZZZ1', 'farther')) }),
-    /no workbook that can be read|more than 1,000 columns/,
+    /not a workbook that can be read|more than 1,000 columns/,
   ],
   [
     'a few cells that span a billion',
     workbookOf({
       sheet: sheet(`${cell('A1', 'a')}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`),
     }),
-    /no workbook that can be read|more than 1,000 columns/,
+    /not a workbook that can be read|more than 1,000 columns/,
   ],
 ])('%s', async (_, contents, sentence) => {
   const reading = readAll('bomb.xlsx', contents);

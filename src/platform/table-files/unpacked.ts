@@ -178,7 +178,7 @@ async function entriesOf(path: string, fault: Fault): Promise<ZipEntry[]> {
 }
 
 const broken = (fault: Fault) =>
-  fault('{name} is no workbook that can be read; it may be damaged. Save it again as XLSX.');
+  fault('{name} is not a workbook that can be read; it may be damaged. Save it again as XLSX.');
 
 async function directoryOf(file: FileHandle, fault: Fault) {
   const { size } = await file.stat();

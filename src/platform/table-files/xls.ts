@@ -35,7 +35,7 @@ interface Workbook {
 
 /**
  * Reads the sheets of a workbook.
- * @throws ImportError if the file is no workbook, or has a password
+ * @throws ImportError if the file is not a workbook, or has a password
  */
 export async function xlsSheets(path: string, fault: Fault) {
   const bytes = await readFile(path);
@@ -54,7 +54,7 @@ const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 const locked = (fault: Fault) =>
   fault('{name} is locked with a password. Save it without one.', 'locked');
 const tooOld = (fault: Fault) =>
-  fault('{name} is no workbook of Excel 97 or later. Save it as XLSX.');
+  fault('{name} is not a workbook of Excel 97 or later. Save it as XLSX.');
 
 function workbookOf(bytes: Buffer, fault: Fault): Workbook {
   const streams = compoundStreams(bytes);

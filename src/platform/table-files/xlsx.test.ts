@@ -83,13 +83,13 @@ describe('an XLSX workbook', () => {
 
 const half = (await workbook({ A: [['a'], ['b']] })).subarray(0, 700);
 
-describe('a file that is no workbook is refused with a sentence', () => {
+describe('a file that is not a workbook is refused with a sentence', () => {
   test.each([
     ['missing.csv', undefined, /missing\.csv is not there/],
     ['empty.csv', '', /empty\.csv is empty/],
-    ['old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /no workbook that can be read/],
+    ['old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /not a workbook that can be read/],
     ['page.xls', '<!DOCTYPE html><table><tr><td>CH-1</td></tr></table>', /a web page/],
-    ['half.xlsx', half, /no workbook that can be read/],
+    ['half.xlsx', half, /not a workbook that can be read/],
   ])('%s', async (name, content, message) => {
     const path = content === undefined ? join(folder, name) : save(name, content);
     const opened = openSource(path);

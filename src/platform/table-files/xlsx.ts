@@ -23,7 +23,7 @@ const batchRows = 2000;
 
 /**
  * Returns the name of each sheet of a workbook, and whether the sheet is hidden.
- * @throws ImportError if the file is no workbook, or has a password
+ * @throws ImportError if the file is not a workbook, or has a password
  */
 export async function sheetsOf(
   path: string,
@@ -119,7 +119,7 @@ export async function reading<T>(fault: Fault, work: () => Promise<T>): Promise<
     if (name === 'EncryptedFileError')
       throw fault('{name} is locked with a password. Save it without one.', 'locked');
     throw fault(
-      '{name} is no workbook that can be read; it may be damaged. Save it again as XLSX.',
+      '{name} is not a workbook that can be read; it may be damaged. Save it again as XLSX.',
     );
   }
 }

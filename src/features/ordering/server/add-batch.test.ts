@@ -171,7 +171,7 @@ test.each([
   { items: [{ refCodeType: '1', refId: 1, quantity: 0 }] },
   { items: [{ refCodeType: '1', refId: 1, quantity: '10000' }] },
   { items: Array(501).fill(part(1)) },
-])('A batch that is no list of items and quantities is refused', async (payload) => {
+])('A batch that is not a list of items and quantities is refused', async (payload) => {
   const shopper = await addShopper(site);
   expect((await shopper.call('cartBatchAdd', payload)).status).toBe(400);
 });

@@ -154,8 +154,9 @@ test('Papers issued before there were pictures have none, and look as they did',
     );
   }
   await setPicture(300, 100);
-  expect(await read(sale, invoice(code))).toBe('line');
-  expect(await read(sale, proforma)).toBe('no line');
+  // The files in English went with the mails.
+  expect(await read(sale, invoice(code), 'ru')).toBe('line');
+  expect(await read(sale, proforma, 'ru')).toBe('no line');
 });
 
 test('A paper is not drawn without the picture that it was issued with', async () => {
@@ -182,13 +183,13 @@ test('A picture is bounded, and what is no PNG or JPEG is refused with a sentenc
   const jpeg = await picture(100, 90).jpeg().toBuffer();
   const inChinese = { cookie: 'staff-language=zh' };
   for (const [contents, message] of [
-    [Buffer.from('no picture'), 'This file is no picture.'],
-    [await picture(100, 90).gif().toBuffer(), 'This file is no picture.'],
-    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'This file is no picture.'],
+    [Buffer.from('no picture'), 'This file is not a picture.'],
+    [await picture(100, 90).gif().toBuffer(), 'This file is not a picture.'],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'This file is not a picture.'],
     [jpeg.subarray(0, 300), /damaged/],
     [await picture(9000, 9000).png().toBuffer(), /60 million are the most/],
     [await picture(9, 9).png().toBuffer(), /smaller than 16 pixels/],
-    [Buffer.alloc(0), 'This file is no picture.'],
+    [Buffer.alloc(0), 'This file is not a picture.'],
   ] as const) {
     const { status, msg } = await save(sent(contents));
     expect(status).toBe(400);

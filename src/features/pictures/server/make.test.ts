@@ -89,7 +89,7 @@ describe('A picture that staff send', () => {
     ['nothing', Buffer.alloc(0)],
     ['SVG', readDrawings()[0]?.contents ?? Buffer.alloc(0)],
   ])('is refused when it is %s', async (_, sent) => {
-    await expect(make(sent)).rejects.toThrow(new PictureError('This file is no picture.'));
+    await expect(make(sent)).rejects.toThrow(new PictureError('This file is not a picture.'));
   });
 
   test('is refused when a small file would unpack to a huge picture', async () => {
@@ -144,7 +144,7 @@ describe('A picture on a paper', () => {
     expect(size).toEqual({ width: 800, height: 200 });
     expect(await sharp(contents).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
     const webp = await sharp(made).webp().toBuffer();
-    await expect(makePaperPicture({ sent: webp, paper: 'stamp' })).rejects.toThrow(/no picture/);
+    await expect(makePaperPicture({ sent: webp, paper: 'stamp' })).rejects.toThrow(/not a picture/);
   });
 
   test('is refused if it is damaged', async () => {

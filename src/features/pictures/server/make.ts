@@ -136,10 +136,10 @@ async function describe(sent: Uint8Array, accepted: readonly string[]): Promise<
   try {
     metadata = await sharp(sent, { limitInputPixels: false }).metadata();
   } catch {
-    throw new PictureError('This file is no picture.');
+    throw new PictureError('This file is not a picture.');
   }
   const { format, width = 0, height = 0 } = metadata;
-  if (!format || !accepted.includes(format)) throw new PictureError('This file is no picture.');
+  if (!format || !accepted.includes(format)) throw new PictureError('This file is not a picture.');
   if (width * height > MAX_PIXELS) {
     throw new PictureError(
       storedMessage({

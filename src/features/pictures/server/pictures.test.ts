@@ -70,13 +70,13 @@ test('A picture that was sent is made ready and shown with its item, thumbnail a
   expect(again.statusCode).toBe(304);
 });
 
-test('A file that is no picture is refused in words, and nothing of it is shown', async () => {
+test('A file that is not a picture is refused in words, and nothing of it is shown', async () => {
   const id = await send(Buffer.from('no picture'));
   await vi.waitFor(
     async () =>
       expect(await stateOf(id)).toMatchObject({
         state: 'refused',
-        reason: 'This file is no picture.',
+        reason: 'This file is not a picture.',
         upload: '',
       }),
     MADE,
@@ -134,7 +134,7 @@ test.each([
   '/pictures/abc',
   `/pictures/${'0'.repeat(24)}-m`,
   '/pictures/%2e%2e%2fx',
-])('The address %s is no picture', async (url) => {
+])('The address %s is not a picture', async (url) => {
   expect((await site.app.inject({ url })).statusCode).toBe(404);
 });
 

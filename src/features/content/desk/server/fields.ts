@@ -90,7 +90,7 @@ function playerFor(embed: string): string {
   const player = playerOf(embed);
   if (player) return player;
   throw badInput(
-    'This is no address of a film at {hosts}. Please send the film as a file instead.',
+    'This is not an address of a film at {hosts}. Please send the film as a file instead.',
     {
       hosts: filmHosts.join(', '),
     },

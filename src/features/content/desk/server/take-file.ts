@@ -82,7 +82,7 @@ export async function takePdf(
   fileName: string,
   sender: string,
 ): Promise<Note> {
-  if (!isPdf(sent)) throw new CallError('badInput', 'This file is no PDF.');
+  if (!isPdf(sent)) throw new CallError('badInput', 'This file is not a PDF.');
   const answer = await inTurn(sender, () => reader.run({ contents: sent }));
   if ('refused' in answer) throw new CallError('badInput', answer.refused);
   const name = createHash('sha256').update(sent).digest('hex').slice(0, 24);
@@ -143,7 +143,7 @@ async function spool(sent: Readable, path: string) {
 }
 
 const noFilm = () =>
-  new CallError('badInput', 'This file is no film that browsers play. Please send MP4 or WebM.');
+  new CallError('badInput', 'This file is not a film that browsers play. Please send MP4 or WebM.');
 
 interface KeptFile {
   readonly name: string;

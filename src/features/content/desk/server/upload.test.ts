@@ -201,8 +201,8 @@ describe('A file that is sent', () => {
   });
 
   test.each<[string, As, Uint8Array, string]>([
-    ['a text called .pdf', 'pdf', Buffer.from('hello'), 'This file is no PDF.'],
-    ['a page called .pdf', 'pdf', Buffer.from('<script>%PD'), 'This file is no PDF.'],
+    ['a text called .pdf', 'pdf', Buffer.from('hello'), 'This file is not a PDF.'],
+    ['a page called .pdf', 'pdf', Buffer.from('<script>%PD'), 'This file is not a PDF.'],
     [
       'half a PDF',
       'pdf',
@@ -215,32 +215,32 @@ describe('A file that is sent', () => {
       pdfOf(1, locked),
       'The PDF is protected by a password. Please save it without one.',
     ],
-    ['an empty PDF', 'pdf', Buffer.alloc(0), 'This file is no PDF.'],
+    ['an empty PDF', 'pdf', Buffer.alloc(0), 'This file is not a PDF.'],
     [
       'a film of another format',
       'film',
       film('qt  '),
-      'This file is no film that browsers play. Please send MP4 or WebM.',
+      'This file is not a film that browsers play. Please send MP4 or WebM.',
     ],
     [
       'a page as a film',
       'film',
       Buffer.from('<html>'),
-      'This file is no film that browsers play. Please send MP4 or WebM.',
+      'This file is not a film that browsers play. Please send MP4 or WebM.',
     ],
     [
       'an empty film',
       'film',
       Buffer.alloc(0),
-      'This file is no film that browsers play. Please send MP4 or WebM.',
+      'This file is not a film that browsers play. Please send MP4 or WebM.',
     ],
     [
       'a drawing with a script',
       'picture',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-      'This file is no picture.',
+      'This file is not a picture.',
     ],
-    ['a PDF as a picture', 'picture', pdfOf(1), 'This file is no picture.'],
+    ['a PDF as a picture', 'picture', pdfOf(1), 'This file is not a picture.'],
   ])('is refused in words when it is %s, and nothing is kept', async (_name, as, contents, msg) => {
     const before = [await countOf('content.file'), await countOf('content.picture')];
     expect(await send(as, contents)).toMatchObject({ status: 400, msg });

@@ -118,8 +118,8 @@ describe('Pictures that staff send', () => {
       ['TW-1749-001_2.jpg', Buffer.alloc(0)],
     ]);
     expect(val.map(({ item, msg }) => [item, msg])).toEqual([
-      [undefined, 'This file is no picture.'],
-      [undefined, 'This file is no picture.'],
+      [undefined, 'This file is not a picture.'],
+      [undefined, 'This file is not a picture.'],
     ]);
   });
 

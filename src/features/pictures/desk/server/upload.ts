@@ -83,7 +83,7 @@ async function takeAll(
       }
       // A damaged picture is detected only when its sizes are made.
       const kind = pictureKind(contents);
-      if (!kind) throw new CallError('badInput', 'This file is no picture.');
+      if (!kind) throw new CallError('badInput', 'This file is not a picture.');
       if (kind === 'heic') {
         throw new CallError('badInput', 'HEIC pictures can not be read. Save it as JPEG first.');
       }
