@@ -32,6 +32,7 @@ import {
 } from './meanings.ts';
 import {
   applicationWord,
+  engineFact,
   fuelWord,
   goesOn,
   isDisplacement,
@@ -233,8 +234,11 @@ function wordsLike(reader: Reader, token: TypedWord): ReadWord[] {
   );
   const places = [...placesOfRuns(index, like), ...fuels.flatMap((fuel) => index.fuels[fuel])];
   // An engine designation is never left out, even if this catalogue does not have the engine.
-  if (isDesignation(word) && word.length > 1)
-    return [{ ...piece, word, meaning: meaningOf(index, {}), isHard: true, weight: 1 }];
+  if (isDesignation(word) && word.length > 1) {
+    const none = meaningOf(index, {});
+    const fact = engineFact(index, word, none);
+    return [{ ...piece, word, meaning: none, ...fact, isHard: true, weight: 1 }];
+  }
   if (places.length === 0) return [{ ...piece, word, weight: 0 }];
   const isName = like.length > 0 && /\p{L}/u.test(word);
   const meaning = meaningOf(index, { [ALIKE]: places });

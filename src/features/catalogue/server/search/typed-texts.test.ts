@@ -70,10 +70,15 @@ test.each([
   ['turbo audi a4 b7 2.0 tdi bre 140cv', ['717858-5009S', '758219-5003S']],
   ['Nissan Navara D40 2.5 dci 171hp 2007', ['751243-5002S', '769708-5004S']],
   ['Golf 1.9 TDI 105 PS', ['751851-5004S', '713673-5006S', '751851-0003']],
-])('%s: turbos whose record states no power follow those that state it', async (val, expected) => {
-  const { val: rows } = await site.call('getTurboList', { vtype: '0', val });
-  expect((rows as TurboRow[]).map(({ turboPn }) => turboPn)).toEqual(expected);
-});
+  ['hilux 3.0', ['17201-67010', '17201-0L040']],
+  ['toyota hilux 2.5 d4d', ['17201-30030', '17201-0L030', '17201-0L040']],
+])(
+  '%s: turbos whose record states no power or displacement follow those that state it',
+  async (val, expected) => {
+    const { val: rows } = await site.call('getTurboList', { vtype: '0', val });
+    expect((rows as TurboRow[]).map(({ turboPn }) => turboPn)).toEqual(expected);
+  },
+);
 
 test.each([
   ['Golf 4 1.9 TDI 130 PS ASZ', 'Volkswagen Golf IV (1J) 1.9 TDI PD AJM / AUY'],

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import { MAX_TEXT_LENGTH } from '#contract/call.ts';
 import type { OfferedText } from '#contract/catalogue.ts';
-import { LAST_YEAR } from '#features/catalogue-index/columns.ts';
+import { LAST_YEAR, rowsWhere } from '#features/catalogue-index/columns.ts';
 import { inSlices } from '#features/catalogue-index/ints.ts';
 import { type MatchSet, sortedBy } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
@@ -240,8 +240,8 @@ const rowsHaving = async (
 };
 
 /**
- * Rows with the typed value; if there are none, rows without a value. For a power, both. Rows with another
- * value do not match.
+ * Rows with the typed value; if there are none, rows without a value. For all but a year, both. Rows with
+ * another value do not match.
  * @param isNamed whether a model or engine is named: otherwise too many rows have no value
  */
 async function rowsOfFact(
@@ -250,15 +250,17 @@ async function rowsOfFact(
   word: ReadWord & { fact: VehicleFact },
   isNamed: boolean,
 ): Promise<Int32Array> {
-  const { stated, allowed, isPower } = word.fact;
+  const { stated, allowed, unstatedFollow } = word.fact;
   const having = await rowsHaving(version, rows, word);
   const isStated = having.length > 0;
   // The figure may also mean something else: in 'Prado 90' it is the model, not a power.
   const isOtherMeaning =
     stated !== word.meaning && having.length > (await rowsWith(version, rows, stated)).length;
   if (isOtherMeaning) return having;
-  const mayBeUnstated = isStated ? isPower && isNamed : isNamed || !word.isHard;
-  return mayBeUnstated ? rowsWith(version, rows, allowed()) : having;
+  const mayBeUnstated = isStated ? unstatedFollow && isNamed : isNamed || !word.isHard;
+  if (!mayBeUnstated) return having;
+  const [isHaving, isAllowed] = [levelTest(version, stated), levelTest(version, allowed())];
+  return rowsWhere(rows, (pos) => Number(isHaving(pos) > 0 || isAllowed(pos) > 0));
 }
 
 /** Takes `leftOut` out of a text. Returns the remaining text and the words; words that touch are joined. */
