@@ -226,8 +226,8 @@ function wordsLike(reader: Reader, token: TypedWord): ReadWord[] {
     ? spellings.filter(Boolean)
     : [
         ...misspelt(index, word),
-        // Longer numbers, too: who types '3' may still be typing 320.
-        ...(/\d$/.test(word) ? longer(index, word) : []),
+        // Longer numbers, too: who types '3' may still be typing 320. But 330 is not 3306.
+        ...(/\d$/.test(word) && !/^\d{3}/.test(word) ? longer(index, word) : []),
       ];
   const fuels = fuelsNamed(
     (name) => isBegun(nameKey(word), name) || isMisspelt(nameKey(word), name),
