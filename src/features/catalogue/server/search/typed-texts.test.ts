@@ -103,11 +103,17 @@ test.each([
   ['038253019X', ['oe', '038253019D']],
   ['038 253 019 X', ['oe', '038253019D']],
   ['717858-5009X', ['turbo', '717858-5009S']],
-])('%s is not recorded: the number with another last letter is close', async (val, closest) => {
-  const { val: numbers } = await site.call('getClosestNumbers', { vtype: '0', val });
-  const [first] = numbers as { kind: string; number: string }[];
-  expect([first?.kind, first?.number]).toEqual(closest);
-});
+  ['MR968O8O', ['oe', 'MR968080']],
+  ['2674A2OO', ['oe', '2674A200']],
+  ['CH1749O01', ['ee', 'CH-1749-001']],
+])(
+  '%s is not recorded: the number with another letter, or zeros, is close',
+  async (val, closest) => {
+    const { val: numbers } = await site.call('getClosestNumbers', { vtype: '0', val });
+    const [first] = numbers as { kind: string; number: string }[];
+    expect([first?.kind, first?.number]).toEqual(closest);
+  },
+);
 
 test.each(['642 090 1480 Mercedes', '642 090 14 80 Mercedes', 'Mercedes 6420901480'])(
   '%s is the OE number beside the make',
