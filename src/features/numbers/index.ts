@@ -14,6 +14,7 @@ export {
   modelKey,
   modelReadings,
   nearModelKeys,
+  zerosInFigures,
 } from './misreads.ts';
 export {
   endsAsTyped,

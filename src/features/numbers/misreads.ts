@@ -36,13 +36,17 @@ export const confusions = (key: string): string[] =>
     (confusedWith.get(char) ?? []).map((other) => key.slice(0, i) + other + key.slice(i + 1)),
   );
 
+/** The key with a zero for every letter O in a run of figures: MR968080 for MR968O8O. */
+export const zerosInFigures = (key: string): string =>
+  key.replace(/[\dO]*\d[\dO]*/g, (figures) => figures.replaceAll('O', '0'));
+
 /**
- * Keys that differ from `key` by one likely misreading or typing slip, likeliest first: a confused character,
- * two neighbours swapped, a character too many, a character missing, another digit. Distinct, without the key
+ * Keys that differ from `key` by one likely misreading or typing slip, likeliest first: every letter O among
+ * figures (`zerosInFigures`), a confused character, two neighbours swapped, a character too many, a character missing, another digit. Distinct, without the key
  * itself, at most `misreadLimit`.
  */
 export function misreads(key: string): string[] {
-  const keys = new Set(confusions(key));
+  const keys = new Set([zerosInFigures(key), ...confusions(key)]);
   const at = (i: number, replacement: string, skip: number) =>
     keys.add(key.slice(0, i) + replacement + key.slice(i + skip));
   const each = (act: (char: string, i: number) => void) => {

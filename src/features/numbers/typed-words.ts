@@ -40,7 +40,8 @@ export interface TypedText {
 }
 
 const YEAR = '(?:19[5-9]|20[0-4])\\d';
-const LITRES = String.raw`(?<litres>\d{1,2}[.,]\d{1,2}) ?(?:l|ltr|lit(?:er|re|ro)s?|litr[eo]s?|л|литр(?:а|ов)?|升|لتر)(?![\p{L}\p{M}\d])`;
+/** '14l' is 14.0, but '2L' is Toyota's engine. */
+const LITRES = String.raw`(?<litres>\d{1,2}[.,]\d{1,2}|1\d) ?(?:l|ltr|lit(?:er|re|ro)s?|litr[eo]s?|л|литр(?:а|ов)?|升|لتر)(?![\p{L}\p{M}\d])`;
 const CUBIC = String.raw`(?<cubic>\d{3,5}|\d[., ]\d{3}) ?(?:cc|ccm|cm3|см3|куб(?:\.? ?см)?|毫升|سي ?سي)(?![\p{L}\p{M}\d])`;
 const YEARS = [
   String.raw`(?<![\d.,])(?:0?[1-9]|1[0-2])[./-](?<of>${YEAR})(?!\d)`,
@@ -85,10 +86,11 @@ function figuresIn(text: string): TypedToken[] {
     const { litres, cubic, of, my, from, to, year } = match.groups ?? {};
     const piece = { start: match.index, end: match.index + match[0].trimEnd().length };
     const size = litres ?? (cubic && litresOf(cubic));
-    if (size) return [{ kind: 'word', word: size.replace(',', '.'), ...piece }];
+    const word = size?.replace(',', '.').replace(/^\d+$/, '$&.0');
+    if (word) return [{ kind: 'word', word, ...piece }];
     const first = Number(of ?? from ?? year ?? fullYear(my ?? ''));
-    const word = year === match[0].trim() ? { word: year } : {};
-    return [{ kind: 'years', from: first, to: Number(to ?? first), ...word, ...piece }];
+    const yearAlone = year === match[0].trim() ? { word: year } : {};
+    return [{ kind: 'years', from: first, to: Number(to ?? first), ...yearAlone, ...piece }];
   });
 }
 

@@ -223,6 +223,7 @@ const beginsLikeDesignation = (code: string): boolean =>
     (name) => name.length === 3 && name.startsWith(code.slice(0, 2).toUpperCase()),
   );
 
+export const designationNames = [...byWord.keys()].map((name) => name.toLowerCase());
 /** Whether a word is a maker's designation of engines (TDI, HDi). */
 export const isDesignation = (word: string): boolean => byWord.has(plain(word));
 export const isEngineFeature = (word: string): boolean => FEATURE.test(word);

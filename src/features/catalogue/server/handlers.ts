@@ -8,6 +8,8 @@ import type { OwnNumber } from '#contract/shown-items.ts';
 import { facetKinds } from '#features/catalogue-index/build-columns.ts';
 import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import type { Context, Handler, Handlers } from '#features/gateway/server/gateway.ts';
+import { zerosInFigures } from '#features/numbers/index.ts';
+import { written } from '#features/numbers/key.ts';
 import { isWholeNumber } from '#features/numbers/number-readings.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
@@ -109,7 +111,10 @@ function versionHandlers(versions: Versions, stock: LiveStock) {
       return vehicles.length > 0 ? vehicles : suggestAll(version, kind, val, level);
     }),
     getClosestNumbers: from(async (version, { vtype, val }, { level, language }) => {
-      if (isCross(vtype)) return closestCross(version, val, level);
+      const isMisread = written(val).groups.some((group) => zerosInFigures(group) !== group);
+      // 2674A2OO was meant for 2674A200, which is another kind of number than the one asked for.
+      const cross = isCross(vtype) || isMisread ? closestCross(version, val, level) : [];
+      if (isCross(vtype) || cross.length > 0) return cross;
       const kind = kindOf(Number(vtype || 0));
       const ofKind = closestNumbers(version, kind, val, level);
       // 038253019X is close to an OE number only.

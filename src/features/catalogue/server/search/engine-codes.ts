@@ -4,23 +4,27 @@
  */
 import { codeForm } from '#features/numbers/vehicle-names.ts';
 import { ALIKE, meaningOf } from './meanings.ts';
-import { isTrim, type ReadWord } from './read-words.ts';
-import { kindAt, type WordIndex } from './word-index.ts';
+import { isTrim, placesOfRuns, type ReadWord } from './read-words.ts';
+import { kindAt, runsFrom, type WordIndex } from './word-index.ts';
 
 /**
  * The word read as an engine code, if records state other codes of its form; else an empty list.
  * @param stated words of the text that rows have; if one is a known code, the unknown code is left out
+ * @param haveEngine whether a row that fits the text has one of the engines
  */
 export function otherCodes(
   index: WordIndex,
   stated: readonly ReadWord[],
+  haveEngine: (places: ReadonlySet<number>) => boolean,
   { meaning, ...word }: ReadWord,
 ): ReadWord[] {
   if (meaning || isTrim(word.word) || isChassis(index, word.word)) return [];
   if (stated.some((one) => isKnownCode(index, one.word))) return [];
   const others = placesOfForm(index, codeForm(word.word));
   if (others.size === 0) return [];
-  const fits = index.engines.filter((place) => !others.has(place));
+  // A word of letters alone may be no code. A code with a figure is another engine of the vehicle.
+  const isSure = /\d/.test(word.word) && haveEngine(others);
+  const fits = isSure ? [] : index.engines.filter((place) => !others.has(place));
   return [{ ...word, isHard: true, weight: 0.5, meaning: meaningOf(index, { [ALIKE]: fits }) }];
 }
 
@@ -36,10 +40,12 @@ export function fuelOfVolvo(index: WordIndex, { meaning, ...word }: ReadWord): R
   return [{ ...word, isHard: true, weight: 0.5, meaning: fitting }];
 }
 
-/** Engines with codes of a form. A code may be typed without its variant: N47 beside M47D20. */
+/** Engines with codes of a form. Either code may have a variant: N47 beside M47D20, D12D beside D13. */
 function placesOfForm({ codeForms }: WordIndex, form = ''): Set<number> {
+  const stem = /^.*a9+(?=a?$)/.exec(form)?.[0] ?? form;
   const forms = [...codeForms].filter(
-    ([other]) => other === form || (form.endsWith('99') && other.startsWith(`${form}a`)),
+    ([other]) =>
+      other === form || other === stem || (stem.endsWith('9') && other.startsWith(`${stem}a`)),
   );
   return new Set(forms.flatMap(([, places]) => places));
 }
@@ -48,7 +54,23 @@ const isKnownCode = ({ places }: WordIndex, word: string): boolean =>
   codeForm(word) !== undefined &&
   places.get(word)?.some((place) => kindAt(place) === 'engine') === true;
 
-/** Whether a word has the form of a known chassis code: E39, if the catalogue has E46. */
-const isChassis = ({ chassis }: WordIndex, word: string): boolean =>
-  [...chassis.keys()].some((code) => code.length === word.length && code[0] === word[0]) &&
-  /^[a-z]\d+$/.test(word);
+/** Whether a word has the form of a known chassis code: E39, if the catalogue has E46. D16 is an engine beside D13. */
+const isChassis = (index: WordIndex, word: string): boolean =>
+  [...index.chassis.keys()].some((code) => code.length === word.length && code[0] === word[0]) &&
+  /^[a-z]\d+$/.test(word) &&
+  !placesOfOtherFigures(index, word).some((place) => kindAt(place) === 'engine');
+
+/** Places of codes that have the letters of a code and another figure of its length: OM646 for OM651. */
+export function placesOfOtherFigures(index: WordIndex, word: string): number[] {
+  const letters = /^[a-z]+(?=\d{2,}$)/.exec(word)?.[0];
+  const codes = letters ? runsFrom(index, letters) : [];
+  return placesOfRuns(
+    index,
+    codes.filter(
+      (run) =>
+        run.length === word.length &&
+        index.single.has(run) &&
+        /^\d+$/.test(run.slice(letters?.length)),
+    ),
+  );
+}

@@ -12,7 +12,7 @@ import { kindAt, numeralOf, runsFrom, type WordIndex } from './word-index.ts';
 export function otherGenerations(
   index: WordIndex,
   words: readonly ReadWord[],
-  word: ReadWord,
+  { fact, ...word }: ReadWord,
 ): ReadWord[] {
   const otherPlaces = placesOfOthers(index, words, word);
   const engines = enginesOfOthers(index, words, word);
@@ -51,6 +51,12 @@ function placesOfOthers(
     const named = models.map((model) => model.word);
     return placesAfter(index, named, new RegExp(`^${generation.charAt(0)}\\d`));
   }
+  // So is a word, if the catalogue has the model with other words only: 'Range Rover Evoque'.
+  if (/^\p{Script=Latin}{4,}$/u.test(word) && !isTrim(word)) {
+    const others = placesAfter(index, before, /^\p{L}{4,}$/u);
+    const named = placesOfRuns(index, before).filter((place) => kindAt(place) === 'model');
+    return named.every((place) => others.has(place)) ? others : new Set();
+  }
   // A number behind a model is a generation if the catalogue has the model with other numbers only: 'Land Cruiser
   // 300' if there are 200 and Prado 90, 'ML 350 CDI' if there are ML 270 and ML 320.
   const [, letters] = /^\d{2,4}(\p{L}*)$/u.exec(generation) ?? [];
@@ -61,15 +67,16 @@ function placesOfOthers(
   return new Set(/^\p{L}\d{2,3}$/u.test(generation) ? placesOfCodes(index, generation) : []);
 }
 
-/** Engines with the typed name but another figure: Cursor 10 for the typed 'Cursor 13'. */
+/** Engines with the typed name but another figure: Cursor 10 for the typed 'Cursor 13', ЯМЗ-7511 for 'ЯМЗ 238'. */
 function enginesOfOthers(
   index: WordIndex,
   words: readonly ReadWord[],
   { word, start }: ReadWord,
 ): Set<number> {
-  if (!/^\d{1,4}$/.test(word)) return new Set();
+  // A round figure may be a power: 'Cursor 430'.
+  if (!/^\d{1,4}$/.test(word) || /^\d\d0$/.test(word)) return new Set();
   const runs = runsBefore(words, start).filter(
-    (run) => /^\p{L}{4,}$/u.test(run) && isNumbered(index, run, 'engine'),
+    (run) => /^\p{L}{3,}$/u.test(run) && isNumbered(index, run, 'engine'),
   );
   return placesAfter(index, runs, /^\d{1,4}$/, 'engine');
 }

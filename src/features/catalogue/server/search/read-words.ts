@@ -3,7 +3,7 @@ import { formerMake, isEngineMaker } from '#features/numbers/makes.ts';
 import { folded, type TypedPower, type TypedYears } from '#features/numbers/typed-words.ts';
 import { isDesignation, isEngineFeature, type Power } from '#features/numbers/vehicle-names.ts';
 import { ALIKE, BEGUN, EXACT, type Meaning, meaningOf } from './meanings.ts';
-import { kindAt, runsFrom, type WordIndex } from './word-index.ts';
+import { kindAt, runsFrom, type Undisplaced, type WordIndex } from './word-index.ts';
 
 /** A word of a text, or several words with one meaning. */
 export interface ReadWord {
@@ -26,7 +26,7 @@ export interface ReadWord {
   readonly isMake?: boolean;
   /** Whether the word is a maker of turbos: Garrett. */
   readonly isMaker?: boolean;
-  /** Set for a power, year, fuel or displacement: a row with another value does not match. */
+  /** Set for a power, year, fuel, displacement or designation: a row with another value does not match. */
   readonly fact?: VehicleFact;
   /** Whether the word is understood even if no row has it: the T of 2.0T. */
   readonly isOptional?: boolean;
@@ -41,9 +41,10 @@ export interface ReadWord {
 export interface VehicleFact {
   /** Rows with this value. */
   readonly stated: Meaning;
-  /** Rows with this value or without a value; read only if needed. */
+  /** Rows without a value, and others that may have it; read only if needed. */
   readonly allowed: () => Meaning;
-  readonly isPower?: boolean;
+  /** Whether rows without a value follow those with this value. Otherwise they count only if no row has it. */
+  readonly unstatedFollow?: boolean;
 }
 
 /**
@@ -104,16 +105,31 @@ export function runWord(index: WordIndex, piece: TextSpan, word: string, length:
       : placesOfRuns(index, begun),
   };
   const meaning = meaningOf(index, places);
-  const fact = isDisplacement(word) ? displacementFact(index, meaning) : undefined;
-  return { ...piece, word, meaning, ...(fact && { fact }), ...roleOf(index, word, exact) };
+  return {
+    ...piece,
+    word,
+    meaning,
+    ...engineFact(index, word, meaning),
+    ...roleOf(index, word, exact),
+  };
 }
 
 export const isDisplacement = (word: string): boolean => /^\d{1,2}\.\d$/.test(word);
 
-const displacementFact = (index: WordIndex, stated: Meaning): VehicleFact => ({
-  stated,
-  allowed: () => meaningOf(index, { [ALIKE]: index.withoutDisplacement }),
-});
+/** A displacement or designation. Engines that name none may have it: the Hilux 1KD-FTV is a 3.0 D-4D. */
+export function engineFact(
+  index: WordIndex,
+  word: string,
+  stated: Meaning,
+): { fact?: VehicleFact } {
+  const isSize = isDisplacement(word);
+  if (!isSize && (word.length === 1 || isTrim(word) || !isDesignation(word))) return {};
+  const mayHave = ({ litres, hasDesignation }: Undisplaced) =>
+    isSize ? litres.size === 0 || litres.has(word) : !hasDesignation;
+  const unstated = () => index.withoutDisplacement.filter(mayHave).map(({ place }) => place);
+  const allowed = () => meaningOf(index, { [ALIKE]: unstated() });
+  return { fact: { stated, allowed, unstatedFollow: true } };
+}
 
 /** A figure is no start of a turbo model: the 9 of 'Evo 9' is not in TD05HR-15GK2-9T. */
 const isNoTurboModel = (place: number): boolean => kindAt(place) !== 'turboModel';
@@ -190,7 +206,7 @@ function powerFact(index: WordIndex, { from, to }: Power): VehicleFact {
     index.powers.filter((one) => one.from <= to + margin && from <= one.to + margin);
   const places = (margin: number) => within(margin).map(({ place }) => place);
   return {
-    isPower: true,
+    unstatedFollow: true,
     // A power that was rounded to kilowatts may be 1 hp off.
     stated: meaningOf(index, { [EXACT]: places(1) }),
     allowed: () => meaningOf(index, { [ALIKE]: [...index.withoutPower, ...places(NEAR_POWER)] }),

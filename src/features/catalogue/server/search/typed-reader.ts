@@ -18,7 +18,7 @@ import {
   type TypedWord,
   typedTokens,
 } from '#features/numbers/typed-words.ts';
-import { isDesignation } from '#features/numbers/vehicle-names.ts';
+import { designationNames, isDesignation } from '#features/numbers/vehicle-names.ts';
 import { languages } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import {
@@ -32,6 +32,7 @@ import {
 } from './meanings.ts';
 import {
   applicationWord,
+  engineFact,
   fuelWord,
   goesOn,
   isDisplacement,
@@ -104,8 +105,11 @@ function readAt(reader: Reader, tokens: readonly TypedToken[], at: number): Read
   if (token.kind === 'power')
     return { words: [powerWord(reader.index, reader.text, token)], length: 1 };
   const before = tokens[at - 1];
-  if (TURBO.test(token.word ?? '') && before?.kind === 'word' && isDisplacement(before.word))
-    return { words: [turboWord(reader.index, token)], length: 1 };
+  if (before?.kind === 'word' && isDisplacement(before.word)) {
+    if (TURBO.test(token.word ?? '')) return { words: [turboWord(reader.index, token)], length: 1 };
+    if (DIESEL.test(token.word ?? ''))
+      return { words: [fuelWord(reader.index, token, ['diesel'])], length: 1 };
+  }
   const end = tokens.findIndex((one, place) => place >= at && one.kind === 'power');
   const most = Math.min(MOST_JOINED, (end < 0 ? tokens.length : end) - at);
   for (let length = most; length > 0; length--) {
@@ -121,6 +125,8 @@ function readAt(reader: Reader, tokens: readonly TypedToken[], at: number): Read
 }
 
 const TURBO = /^[tт]$/;
+/** The D of 2.2d. */
+const DIESEL = /^[dд]$/;
 
 type Yearly = { readonly word?: string };
 
@@ -225,16 +231,22 @@ function wordsLike(reader: Reader, token: TypedWord): ReadWord[] {
     ? spellings.filter(Boolean)
     : [
         ...misspelt(index, word),
-        // Longer numbers, too: who types '3' may still be typing 320.
-        ...(/\d$/.test(word) ? longer(index, word) : []),
+        // Longer numbers, too: who types '3' may still be typing 320. But 330 is not 3306.
+        ...(/\d$/.test(word) && !/^\d{3}/.test(word) ? longer(index, word) : []),
       ];
   const fuels = fuelsNamed(
     (name) => isBegun(nameKey(word), name) || isMisspelt(nameKey(word), name),
   );
   const places = [...placesOfRuns(index, like), ...fuels.flatMap((fuel) => index.fuels[fuel])];
+  const designation = designationLike(word);
+  if (designation !== undefined && index.places.has(designation))
+    return [runWord(index, piece, designation, 1)];
   // An engine designation is never left out, even if this catalogue does not have the engine.
-  if (isDesignation(word) && word.length > 1)
-    return [{ ...piece, word, meaning: meaningOf(index, {}), isHard: true, weight: 1 }];
+  if (designation !== undefined) {
+    const none = meaningOf(index, {});
+    const fact = engineFact(index, designation, none);
+    return [{ ...piece, word, meaning: none, ...fact, isHard: true, weight: 1 }];
+  }
   if (places.length === 0) return [{ ...piece, word, weight: 0 }];
   const isName = like.length > 0 && /\p{L}/u.test(word);
   const meaning = meaningOf(index, { [ALIKE]: places });
@@ -302,6 +314,12 @@ function misspelt(index: WordIndex, word: string): string[] {
   if (model) return [folded(model)];
   return index.makeAndModelWords.filter((known) => isMisspelt(word, known));
 }
+
+/** The designation that a word is. Those of six letters may have one letter wrong; shorter words are codes, too. */
+const designationLike = (word: string): string | undefined =>
+  isDesignation(word) && word.length > 1
+    ? word
+    : designationNames.find((name) => name.length > 5 && isMisspelt(word, name));
 
 const isBegun = (word: string, name: string): boolean =>
   word.length >= LEAST_MISSPELT && name.startsWith(word);

@@ -70,10 +70,15 @@ test.each([
   ['turbo audi a4 b7 2.0 tdi bre 140cv', ['717858-5009S', '758219-5003S']],
   ['Nissan Navara D40 2.5 dci 171hp 2007', ['751243-5002S', '769708-5004S']],
   ['Golf 1.9 TDI 105 PS', ['751851-5004S', '713673-5006S', '751851-0003']],
-])('%s: turbos whose record states no power follow those that state it', async (val, expected) => {
-  const { val: rows } = await site.call('getTurboList', { vtype: '0', val });
-  expect((rows as TurboRow[]).map(({ turboPn }) => turboPn)).toEqual(expected);
-});
+  ['hilux 3.0', ['17201-67010', '17201-0L040']],
+  ['toyota hilux 2.5 d4d', ['17201-30030', '17201-0L030', '17201-0L040']],
+])(
+  '%s: turbos whose record states no power or displacement follow those that state it',
+  async (val, expected) => {
+    const { val: rows } = await site.call('getTurboList', { vtype: '0', val });
+    expect((rows as TurboRow[]).map(({ turboPn }) => turboPn)).toEqual(expected);
+  },
+);
 
 test.each([
   ['Golf 4 1.9 TDI 130 PS ASZ', 'Volkswagen Golf IV (1J) 1.9 TDI PD AJM / AUY'],
@@ -98,11 +103,17 @@ test.each([
   ['038253019X', ['oe', '038253019D']],
   ['038 253 019 X', ['oe', '038253019D']],
   ['717858-5009X', ['turbo', '717858-5009S']],
-])('%s is not recorded: the number with another last letter is close', async (val, closest) => {
-  const { val: numbers } = await site.call('getClosestNumbers', { vtype: '0', val });
-  const [first] = numbers as { kind: string; number: string }[];
-  expect([first?.kind, first?.number]).toEqual(closest);
-});
+  ['MR968O8O', ['oe', 'MR968080']],
+  ['2674A2OO', ['oe', '2674A200']],
+  ['CH1749O01', ['ee', 'CH-1749-001']],
+])(
+  '%s is not recorded: the number with another letter, or zeros, is close',
+  async (val, closest) => {
+    const { val: numbers } = await site.call('getClosestNumbers', { vtype: '0', val });
+    const [first] = numbers as { kind: string; number: string }[];
+    expect([first?.kind, first?.number]).toEqual(closest);
+  },
+);
 
 test.each(['642 090 1480 Mercedes', '642 090 14 80 Mercedes', 'Mercedes 6420901480'])(
   '%s is the OE number beside the make',

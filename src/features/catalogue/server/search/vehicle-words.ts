@@ -5,30 +5,24 @@
 import { LRUCache } from 'lru-cache';
 import { MAX_TEXT_LENGTH } from '#contract/call.ts';
 import type { OfferedText } from '#contract/catalogue.ts';
-import { LAST_YEAR } from '#features/catalogue-index/columns.ts';
+import { LAST_YEAR, rowsWhere } from '#features/catalogue-index/columns.ts';
 import { inSlices } from '#features/catalogue-index/ints.ts';
 import { type MatchSet, sortedBy } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
+import { codeForm } from '#features/numbers/vehicle-names.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { vehicleIn } from '../items/sentences.ts';
-import { fuelOfVolvo, otherCodes } from './engine-codes.ts';
+import { fuelOfVolvo, otherCodes, placesOfOtherFigures } from './engine-codes.ts';
 import { exactMatches } from './exact-numbers.ts';
 import { otherGenerations } from './generations.ts';
 import { ofOwnModels } from './listed-models.ts';
 import { type LevelOf, levelTest, rowsOf, rowsWith } from './meanings.ts';
 import { numberWords } from './number-search.ts';
-import {
-  isMissingMake,
-  isNoModel,
-  isTrim,
-  placesOfRuns,
-  type ReadWord,
-  type VehicleFact,
-} from './read-words.ts';
+import { isMissingMake, isNoModel, isTrim, type ReadWord, type VehicleFact } from './read-words.ts';
 import { codeOfRecord } from './record-codes.ts';
 import { type ReadText, readTyped } from './typed-reader.ts';
 import { byVehicle, setOfRows } from './vehicle-choice.ts';
-import { kindAt, runsFrom, type WordIndex, wordIndex } from './word-index.ts';
+import { columnText, kindAt, runsFrom, type WordIndex, wordIndex } from './word-index.ts';
 
 /** Result of reading a typed text that is not a number. */
 interface ReadVehicles {
@@ -79,9 +73,13 @@ async function findVehicles(version: Version, typed: string): Promise<Found | un
     // Each round may leave out more words (the B6 of 'Passat B6 BSU'). The next round compares these words.
     const uncompared = leftOut.filter((word) => !compared.has(word));
     for (const word of uncompared) compared.add(word);
+    const { rows } = fitting;
+    const engineOf = version.columns.column('engine');
+    const haveEngine = (places: ReadonlySet<number>) =>
+      rows.some((pos) => places.has(columnText('engine', engineOf[pos] ?? 0)));
     const others = uncompared.flatMap((word) => [
       ...otherGenerations(index, read.words, word),
-      ...otherCodes(index, stated, word),
+      ...otherCodes(index, stated, haveEngine, word),
       ...fuelOfVolvo(index, word),
     ]);
     if (others.length === 0) return foundOf(version, read, fitting);
@@ -114,7 +112,7 @@ const isOtherVehicle = (
   namesNumber(version, read.text, leftOut) ||
   leftOut.some((word) => isOfNumber(read, word, stated)) ||
   leftOut.some((word) => isUnknownCode(index, word)) ||
-  (leftOut.some(isUnknownName) && stated.every(isNoModel)) ||
+  (stated.every(isNoModel) && leftOut.some((word) => isUnknownName(index, word))) ||
   ((leftOut.some(isUnknownNumber) || isNumberInGroups(leftOut)) && !namesVehicle(stated)) ||
   stated.some((word) => isMissingMake(word, stated));
 
@@ -131,23 +129,21 @@ function foundOf(version: Version, read: ReadText, fitting: RowsAndWords): Found
   return { as: 'model', words, ...restOfText, text: models };
 }
 
-/** Whether a word may be a model that the catalogue lacks: Renault Kangoo, BMW X6, Peugeot 5008. */
-const isUnknownName = ({ meaning, isName, word }: ReadWord): boolean =>
+/** Whether a word may be a model or code that the catalogue lacks: Renault Kangoo, BMW X6, Peugeot 5008, Cummins ISX. */
+const isUnknownName = (index: WordIndex, { meaning, isName, word }: ReadWord): boolean =>
   (!meaning || isName === true) &&
   !isTrim(word) &&
-  /^(?:\p{Script=Latin}{4,}|[a-z]{1,3}\d{1,3}|\d{4})$/u.test(word);
+  (/^(?:\p{Script=Latin}{4,}|[a-z]{1,3}\d{1,3}|\d{4})$/u.test(word) ||
+    codeForm(word) !== undefined ||
+    (/^\d{3}$/.test(word) && !mayBePower(index, word)));
+/** Whether a figure may be a power: 460, but not 716, nor 330 if a name begins with it, such as 3306. */
+const mayBePower = (index: WordIndex, figure: string): boolean =>
+  figure.endsWith('0') && runsFrom(index, figure).length === 0;
 /** Whether a word is a model or engine that the catalogue lacks, beside others of its form: OM651 beside OM646. */
-function isUnknownCode(index: WordIndex, { meaning, word }: ReadWord): boolean {
-  const [letters] = /^[a-z]{2,}(?=\d{2,}$)/.exec(word) ?? [];
-  if (meaning || letters === undefined) return false;
-  const codes = runsFrom(index, letters).filter(
-    (run) =>
-      run.length === word.length &&
-      index.single.has(run) &&
-      /^\d+$/.test(run.slice(letters.length)),
-  );
-  return placesOfRuns(index, codes).some((place) => /^(?:model|engine)$/.test(kindAt(place)));
-}
+const isUnknownCode = (index: WordIndex, { meaning, word }: ReadWord): boolean =>
+  !meaning &&
+  /^[a-z]{2}/.test(word) &&
+  placesOfOtherFigures(index, word).some((place) => /^(?:model|engine)$/.test(kindAt(place)));
 const namesVehicle = (words: readonly ReadWord[]): boolean =>
   !words.every((word) => isNoModel(word) || word.isTurboModel);
 /** Whether a word is part of a number that the catalogue lacks: 999999-5001S. */
@@ -240,8 +236,8 @@ const rowsHaving = async (
 };
 
 /**
- * Rows with the typed value; if there are none, rows without a value. For a power, both. Rows with another
- * value do not match.
+ * Rows with the typed value; if there are none, rows without a value. For all but a year, both. Rows with
+ * another value do not match.
  * @param isNamed whether a model or engine is named: otherwise too many rows have no value
  */
 async function rowsOfFact(
@@ -250,15 +246,17 @@ async function rowsOfFact(
   word: ReadWord & { fact: VehicleFact },
   isNamed: boolean,
 ): Promise<Int32Array> {
-  const { stated, allowed, isPower } = word.fact;
+  const { stated, allowed, unstatedFollow } = word.fact;
   const having = await rowsHaving(version, rows, word);
   const isStated = having.length > 0;
   // The figure may also mean something else: in 'Prado 90' it is the model, not a power.
   const isOtherMeaning =
     stated !== word.meaning && having.length > (await rowsWith(version, rows, stated)).length;
   if (isOtherMeaning) return having;
-  const mayBeUnstated = isStated ? isPower && isNamed : isNamed || !word.isHard;
-  return mayBeUnstated ? rowsWith(version, rows, allowed()) : having;
+  const mayBeUnstated = isStated ? unstatedFollow && isNamed : isNamed || !word.isHard;
+  if (!mayBeUnstated) return having;
+  const [isHaving, isAllowed] = [levelTest(version, stated), levelTest(version, allowed())];
+  return rowsWhere(rows, (pos) => Number(isHaving(pos) > 0 || isAllowed(pos) > 0));
 }
 
 /** Takes `leftOut` out of a text. Returns the remaining text and the words; words that touch are joined. */

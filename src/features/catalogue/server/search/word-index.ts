@@ -30,6 +30,13 @@ export const kindAt = (place: ColumnText): TestedKind =>
   testedKinds[place % testedKinds.length] as TestedKind;
 export const codeAt = (place: ColumnText): number => Math.floor(place / testedKinds.length);
 
+export interface Undisplaced {
+  readonly place: ColumnText;
+  /** Displacements that other engines with its codes name: 2.5 for 4D56T, because of '2.5 TDI 4D56T'. */
+  readonly litres: ReadonlySet<string>;
+  readonly hasDesignation: boolean;
+}
+
 export interface WordIndex {
   /**
    * Words and runs of words written together ('landcruiser', '1kzte'), sorted, so that a text is found with
@@ -58,7 +65,7 @@ export interface WordIndex {
   readonly powers: readonly (Power & { readonly place: ColumnText })[];
   readonly withoutPower: readonly ColumnText[];
   /** Engines that name no displacement: 1KD-FTV. */
-  readonly withoutDisplacement: readonly ColumnText[];
+  readonly withoutDisplacement: readonly Undisplaced[];
   /** Engines by the forms of the codes that they name (`codeForm`). */
   readonly codeForms: ReadonlyMap<string, readonly ColumnText[]>;
   /** Number of rows by column and code. */
@@ -207,7 +214,7 @@ type EngineWords = Pick<
 >;
 
 /** A displacement, also within a code (6CTA8.3), but no variant (740.30). */
-const LITRES = /(?<![\d.,])\d{1,2}[.,]\d(?!\d)/;
+const LITRES = /(?<![\d.,])\d{1,2}[.,]\d(?!\d)/g;
 
 function enginesBy(texts: readonly string[]): EngineWords {
   const fuels: Record<Fuel, ColumnText[]> = { diesel: [], petrol: [] };
@@ -227,10 +234,26 @@ function enginesBy(texts: readonly string[]): EngineWords {
     if (namedFuels.size === 0 || namedFuels.has('petrol')) fuels.petrol.push(place);
   }
   const engines = texts.map((_, code) => columnText('engine', code));
-  const withoutDisplacement = engines.filter((place) => !LITRES.test(texts[codeAt(place)] ?? ''));
   const withPower = new Set(powers.map(({ place }) => place));
   const withoutPower = engines.filter((place) => !withPower.has(place));
+  const withoutDisplacement = undisplaced(texts);
   return { engines, fuels, powers, withoutPower, withoutDisplacement, codeForms };
+}
+
+function undisplaced(texts: readonly string[]): Undisplaced[] {
+  const litresOf = new Map<string, Set<string>>();
+  const bare: number[] = [];
+  for (const [at, text] of texts.entries()) {
+    const litres = [...text.matchAll(LITRES)].map(([figure]) => folded(figure));
+    if (litres.length === 0) bare.push(at);
+    for (const code of litres.length > 0 ? engineCodesOf(text) : [])
+      litresOf.set(code, new Set([...(litresOf.get(code) ?? []), ...litres]));
+  }
+  return bare.map((at) => {
+    const text = texts[at] ?? '';
+    const litres = new Set(engineCodesOf(text).flatMap((code) => [...(litresOf.get(code) ?? [])]));
+    return { place: columnText('engine', at), litres, hasDesignation: fuelsOf(text).size > 0 };
+  });
 }
 
 async function rowsByCode(column: Int32Array, codes: number): Promise<Int32Array> {
