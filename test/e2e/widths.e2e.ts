@@ -66,7 +66,7 @@ async function longPages(page: Page): Promise<string[]> {
       '/quickorder',
     ],
     ...['/cart', '/favlist', '/orders', `/orderdetail?code=${code}`, '/home', '/ownnumbers'],
-    ...['/login', '/myviewhistory'],
+    ...['/login', '/signup', '/myviewhistory'],
   ];
 }
 
