@@ -335,6 +335,44 @@ test.describe('Many lines at once', () => {
     ).toBeVisible();
   });
 
+  test('What is filled in goes on a list with its quantities, and nothing else', async ({
+    page,
+  }) => {
+    await signInByCall(page, await addCustomer('B'));
+    await openSheet(page);
+    await page.getByRole('textbox', { name: 'Whole sheet ×' }).fill('2');
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    const question = page.getByRole('dialog', { name: 'What do you need?' });
+    await question.getByLabel('The complete CHRA').check();
+    await question.getByLabel('Without repair kit').check();
+    await question.getByRole('button', { name: 'Fill in' }).click();
+    const add = await page.getByRole('button', { name: /^Add \d+ items$/ }).textContent();
+    const count = add?.match(/\d+/)?.[0];
+    const putOnList = page.getByRole('button', { name: 'Put on a list' });
+    const chra = page.getByRole('textbox', { name: 'Quantity of CH-1749-031' });
+    await chra.fill('2x');
+    await putOnList.click();
+    await expect(page.getByText('need number from 1 to 9999')).toBeVisible();
+    await expect(chra).toBeFocused();
+    await chra.fill('3');
+    await putOnList.click();
+    const dialog = page.getByRole('dialog', { name: 'Put on a list' });
+    await expect(dialog).toContainText(`${count} items`);
+    await dialog.getByRole('textbox', { name: 'Name of the list' }).fill('Two sheets');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Open list' }).click();
+    const quantities = page.getByRole('table').getByRole('textbox', { name: /^Quantity/ });
+    await expect(quantities).toHaveCount(Number(count));
+    await expect(quantities.and(page.getByRole('textbox', { name: /CH-1749-031/ }))).toHaveValue(
+      '3',
+    );
+    const values = await quantities.evaluateAll((all) =>
+      all.map((one) => (one as HTMLInputElement).value),
+    );
+    expect(values.toSorted()).toEqual([...Array(Number(count) - 1).fill('2'), '3']);
+    await expect(page.getByRole('table')).not.toContainText('RK-GT15-001');
+  });
+
   test('A line that its own button added is not added again by the bar', async ({ page }) => {
     await signInByCall(page, await addCustomer('B'));
     await openSheet(page);
