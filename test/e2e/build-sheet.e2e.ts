@@ -280,6 +280,25 @@ test('A line is no higher for the number that a customer may give it', async ({ 
   await expect(page.getByRole('textbox', { name: 'Your number for CW-1749-001' })).toBeFocused();
 });
 
+test('The pieces of a line stand apart from its name and from its link', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const prefix of ['', '/ar', '/ru']) {
+    await open(page, `${prefix}/turbodetail?id=${await idOf(page, withDetails)}`);
+    const gaps = await page
+      .getByText(/^×\d+$/)
+      .first()
+      .evaluate((pieces) => {
+        const what = pieces.closest('th, td')?.firstElementChild;
+        const boxes = [what?.querySelector('bdi'), pieces, what?.querySelector('a')]
+          .flatMap((one) => one?.getBoundingClientRect() ?? [])
+          .toSorted((one, other) => one.left - other.left);
+        return boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0));
+      });
+    expect(gaps, prefix).toHaveLength(2);
+    expect(Math.min(...gaps), prefix).toBeGreaterThanOrEqual(3);
+  }
+});
+
 test.describe('Many lines at once', () => {
   test('A whole sheet is filled in with the pieces of each line, and added by one press', async ({
     page,
