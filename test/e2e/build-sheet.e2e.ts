@@ -280,6 +280,25 @@ test('A line is no higher for the number that a customer may give it', async ({ 
   await expect(page.getByRole('textbox', { name: 'Your number for CW-1749-001' })).toBeFocused();
 });
 
+test('The pieces of a line stand apart from its name and from its link', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const prefix of ['', '/ar', '/ru']) {
+    await open(page, `${prefix}/turbodetail?id=${await idOf(page, withDetails)}`);
+    const gaps = await page
+      .getByText(/^×\d+$/)
+      .first()
+      .evaluate((pieces) => {
+        const what = pieces.closest('th, td')?.firstElementChild;
+        const boxes = [what?.querySelector('bdi'), pieces, what?.querySelector('a')]
+          .flatMap((one) => one?.getBoundingClientRect() ?? [])
+          .toSorted((one, other) => one.left - other.left);
+        return boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0));
+      });
+    expect(gaps, prefix).toHaveLength(2);
+    expect(Math.min(...gaps), prefix).toBeGreaterThanOrEqual(3);
+  }
+});
+
 test.describe('Many lines at once', () => {
   test('A whole sheet is filled in with the pieces of each line, and added by one press', async ({
     page,
@@ -333,6 +352,44 @@ test.describe('Many lines at once', () => {
     await expect(
       page.getByRole('banner').getByRole('link', { name: `Cart ${count - 1} items` }),
     ).toBeVisible();
+  });
+
+  test('What is filled in goes on a list with its quantities, and nothing else', async ({
+    page,
+  }) => {
+    await signInByCall(page, await addCustomer('B'));
+    await openSheet(page);
+    await page.getByRole('textbox', { name: 'Whole sheet ×' }).fill('2');
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    const question = page.getByRole('dialog', { name: 'What do you need?' });
+    await question.getByLabel('The complete CHRA').check();
+    await question.getByLabel('Without repair kit').check();
+    await question.getByRole('button', { name: 'Fill in' }).click();
+    const add = await page.getByRole('button', { name: /^Add \d+ items$/ }).textContent();
+    const count = add?.match(/\d+/)?.[0];
+    const putOnList = page.getByRole('button', { name: 'Put on a list' });
+    const chra = page.getByRole('textbox', { name: 'Quantity of CH-1749-031' });
+    await chra.fill('2x');
+    await putOnList.click();
+    await expect(page.getByText('need number from 1 to 9999')).toBeVisible();
+    await expect(chra).toBeFocused();
+    await chra.fill('3');
+    await putOnList.click();
+    const dialog = page.getByRole('dialog', { name: 'Put on a list' });
+    await expect(dialog).toContainText(`${count} items`);
+    await dialog.getByRole('textbox', { name: 'Name of the list' }).fill('Two sheets');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Open list' }).click();
+    const quantities = page.getByRole('table').getByRole('textbox', { name: /^Quantity/ });
+    await expect(quantities).toHaveCount(Number(count));
+    await expect(quantities.and(page.getByRole('textbox', { name: /CH-1749-031/ }))).toHaveValue(
+      '3',
+    );
+    const values = await quantities.evaluateAll((all) =>
+      all.map((one) => (one as HTMLInputElement).value),
+    );
+    expect(values.toSorted()).toEqual([...Array(Number(count) - 1).fill('2'), '3']);
+    await expect(page.getByRole('table')).not.toContainText('RK-GT15-001');
   });
 
   test('A line that its own button added is not added again by the bar', async ({ page }) => {

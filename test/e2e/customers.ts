@@ -88,6 +88,7 @@ export async function placeOrder(
   refId: string,
   quantity = '2',
   fields: { poNumber?: string; note?: string } = {},
+  refCodeType = '0',
 ): Promise<string> {
   const call = async (path: string, data: object, token = '') => {
     const answer = await request.post(path, { data, headers: { 'x-token': token } });
@@ -96,7 +97,7 @@ export async function placeOrder(
     return envelope.val;
   };
   const { tk } = await call('/api/ci/customer/login', { email, passwordSha: digest(password) });
-  await call('/api/ot/cart/add', { refCodeType: '0', refId, quantity }, tk);
+  await call('/api/ot/cart/add', { refCodeType, refId, quantity }, tk);
   const [line] = await call('/api/ot/cart/list', {}, tk);
   return call(
     '/api/ot/order/add-from-cart',

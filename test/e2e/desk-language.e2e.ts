@@ -151,7 +151,7 @@ test.describe('with a browser in Chinese', () => {
     await expect(page.getByRole('textbox', { name: /^第 1 行，.*：件数$/ })).toBeVisible();
     expect(Math.max(...(await rowHeights()))).toBeLessThanOrEqual(37);
     await page.getByRole('tab', { name: /^车辆/ }).click();
-    await expect(page.getByRole('combobox', { name: '车辆 1：适用车型' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: '车辆 1：应用领域' })).toBeVisible();
     expect(Math.max(...(await rowHeights()))).toBeLessThanOrEqual(37);
     await page.getByRole('button', { name: '撤下' }).click();
     await expect(page.getByRole('dialog')).toContainText('其车辆、号码和零件清单也随之消失。');

@@ -60,6 +60,12 @@ for (const width of [390, 320]) {
       await form.getByRole('combobox').fill('4542');
       const list = form.getByRole('listbox', { name: 'Suggestions' });
       await expect(list.getByRole('option').first()).toBeVisible();
+      const cut = await list
+        .locator('[role=option] > :not(:last-child)')
+        .evaluateAll((all) =>
+          all.flatMap((one) => (one.scrollWidth > one.clientWidth ? one.textContent : [])),
+        );
+      expect(cut, 'number and model').toEqual([]);
       // The on-screen keyboard covers the lower half.
       await page.setViewportSize({ width, height: 420 });
       await expect.poll(() => bottomOf(list)).toBeLessThanOrEqual(420);

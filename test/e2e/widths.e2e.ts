@@ -41,6 +41,7 @@ async function longPages(page: Page): Promise<string[]> {
   const { turbos, parts } = await longestItems();
   const person = await addCustomer('A');
   const code = await placeOrder(page.request, person, turbos[0] ?? '');
+  const partCode = await placeOrder(page.request, person, parts[0] ?? '', '2', {}, '1');
   await signInByCall(page, person);
   const headers = { 'x-token': await page.evaluate(() => localStorage.login_tk) };
   const items = [
@@ -63,10 +64,18 @@ async function longPages(page: Page): Promise<string[]> {
     ...[
       '/partdetail?eepn=CW-1544-001',
       `/compare?items=${turbos.slice(0, 4).join('-')}`,
+      `/compare?items=${turbos.slice(0, 2).join('-')}`,
       '/quickorder',
     ],
-    ...['/cart', '/favlist', '/orders', `/orderdetail?code=${code}`, '/home', '/ownnumbers'],
-    ...['/login', '/myviewhistory'],
+    ...[
+      '/cart',
+      '/favlist',
+      '/orders',
+      `/orderdetail?code=${code}`,
+      `/orderdetail?code=${partCode}`,
+    ],
+    ...['/home', '/ownnumbers'],
+    ...['/login', '/signup', '/myviewhistory'],
   ];
 }
 
@@ -149,23 +158,41 @@ function layoutFaults(clause: string): string[] {
       visible.left > rect.left || visible.right < rect.right || visible.bottom < rect.bottom - 1;
     if (isCut) faults.push(`cut: ${clause}`);
   }
+  // Words of the site; those of the catalogue and of customers, in `bdi`, may be longer than a column.
+  for (const note of main?.querySelectorAll(':is(td, th) :not(bdi, :has(*))') ?? []) {
+    const isBreakable = getComputedStyle(note).hyphens === 'auto' || note.closest('bdi');
+    if (isBreakable || !note.checkVisibility() || !note.firstChild) continue;
+    for (const { 0: word, index } of note.textContent?.matchAll(/\p{L}{3,}/gu) ?? []) {
+      const range = document.createRange();
+      range.setStart(note.firstChild, index);
+      range.setEnd(note.firstChild, index + word.length);
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+      const isHan = /\p{Script=Han}/u.test(word);
+      if (!isHan && Math.max(...tops) - Math.min(...tops) > 4) faults.push(`broken: ${word}`);
+    }
+  }
   for (const row of main?.querySelectorAll('tbody tr') ?? []) {
     const parts = [...row.children].flatMap((cell) => {
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      const boxes: { cell: Element; text: string; box: Box }[] = [];
-      const add = (element: Element, rects: Iterable<DOMRect>, text: string | null) => {
+      const boxes: { cell: Element; node: Node; text: string; box: Box }[] = [];
+      const add = (
+        element: Element,
+        rects: Iterable<DOMRect>,
+        text: string | null,
+        node: Node = cell,
+      ) => {
         // Skips texts for screen readers only.
         if (!element.checkVisibility() || getComputedStyle(element).clipPath !== 'none') return;
         for (const rect of rects) {
           const box = clipped(boxOf(rect), element, row);
-          if (isSeen(box)) boxes.push({ cell, text: text?.trim().slice(0, 40) ?? '', box });
+          if (isSeen(box)) boxes.push({ cell, node, text: text?.trim().slice(0, 40) ?? '', box });
         }
       };
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (!node.parentElement || !node.textContent?.trim()) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        add(node.parentElement, range.getClientRects(), node.textContent);
+        add(node.parentElement, range.getClientRects(), node.textContent, node);
       }
       for (const control of cell.querySelectorAll('button:not([popovertarget]), input')) {
         add(control, control.getClientRects(), control.getAttribute('aria-label'));
@@ -173,16 +200,15 @@ function layoutFaults(clause: string): string[] {
       return boxes;
     });
     for (const [at, one] of parts.entries()) {
-      const other = parts
-        .slice(at + 1)
-        .find(
-          ({ cell, box }) =>
-            cell !== one.cell &&
-            box.left < one.box.right - 2 &&
-            one.box.left < box.right - 2 &&
-            box.top < one.box.bottom - 4 &&
-            one.box.top < box.bottom - 4,
-        );
+      const other = parts.slice(at + 1).find(
+        ({ cell, node, box }) =>
+          // In a cell only texts: a button lies under its own.
+          (cell !== one.cell || (node !== one.node && node !== cell && one.node !== cell)) &&
+          box.left < one.box.right - 2 &&
+          one.box.left < box.right - 2 &&
+          box.top < one.box.bottom - 4 &&
+          one.box.top < box.bottom - 4,
+      );
       if (other) faults.push(`${one.text} lies over ${other.text}`);
     }
   }

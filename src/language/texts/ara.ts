@@ -1905,7 +1905,7 @@ export const ara: Texts = {
     'أرقام أي شركة مصنّعة مع الكميات. حتى 500 سطر.',
   'Add lines': 'إضافة أسطر',
   'Add line': 'إضافة سطر',
-  'Or paste a list, one number per line': 'أو ألصق قائمة، رقم واحد في كل سطر',
+  'Or paste a list, one number per line': 'أو الصق قائمة، رقم واحد في كل سطر',
   'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.':
     'يمكن أن تأتي الكمية قبل الرقم أو بعده: بعد فاصلة أو مسافة أو علامة جدولة، أو بالشكل {example}.',
   'Read the list': 'قراءة القائمة',
@@ -2058,7 +2058,7 @@ export const ara: Texts = {
   'Scan a code': 'مسح رمز',
   'Or scan codes with the camera': 'أو امسح الرموز بالكاميرا',
   'Reads codes on boxes, labels and nameplates: {kinds}.':
-    'يقرأ رموز الصناديق والملصقات ولوحة البيانات: {kinds}.',
+    'يقرأ رموز الصناديق والملصقات ولوحات البيانات: {kinds}.',
   'Scanning needs JavaScript.': 'يحتاج المسح إلى JavaScript.',
   Camera: 'الكاميرا',
   'Camera picture': 'صورة الكاميرا',

@@ -592,7 +592,7 @@ export const fra: Texts = {
   },
   'of {total} in the cart': 'sur {total} dans le panier',
   'If you order fewer, the rest stays in your cart.':
-    'Si vous commandez moins d’un article, le reste demeure dans votre panier.',
+    'Si vous commandez une quantité moindre, le reste demeure dans votre panier.',
   'Not available now': 'Non disponible actuellement',
   'No longer in the catalogue': 'N’est plus au catalogue',
   'Move them to the list': 'Les déplacer dans la liste',
@@ -612,7 +612,7 @@ export const fra: Texts = {
   'Tell me': 'Me prévenir',
   'We will tell you': 'Nous vous préviendrons',
   'Tell me when {number} is back': 'Me prévenir quand {number} est de nouveau disponible',
-  'We will e-mail you when it is back.': 'Nous vous écrirons dès son retour.',
+  'We will e-mail you when it is back.': 'Nous vous écrirons dès qu’il sera de nouveau disponible.',
   'Items you are waiting for': 'Articles que vous attendez',
   'You are not waiting for any item. Select “Tell me” next to an item that is out of stock.':
     'Vous n’attendez rien. Cliquez sur « Me prévenir » sur un article épuisé.',

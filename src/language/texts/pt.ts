@@ -479,7 +479,7 @@ export const pt: Texts = {
   'Also show what is the same': 'Mostrar também o que é igual',
   'Nothing differs.': 'Nada difere.',
   'You cannot see the details of these parts, so only what the lists show is compared.':
-    'Os detalhes destas peças não estão abertos para si: só se compara o que as listas mostram.',
+    'Os detalhes destas peças não estão abertos para você: só se compara o que as listas mostram.',
   '{shared} of {all} parts are on every build sheet':
     '{shared} de {all} peças estão em todas as listas de componentes',
   'in {count} of {all}': {
@@ -587,7 +587,7 @@ export const pt: Texts = {
   },
   'of {total} in the cart': 'de {total} no carrinho',
   'If you order fewer, the rest stays in your cart.':
-    'Se você pedir menos de um item, o restante fica no carrinho.',
+    'Se você pedir uma quantidade menor, o restante fica no carrinho.',
   'Not available now': 'Indisponível agora',
   'No longer in the catalogue': 'Não está mais no catálogo',
   'Move them to the list': 'Movê-los para a lista',
@@ -1011,7 +1011,7 @@ export const pt: Texts = {
   'Too many codes were requested. Please try again in an hour.':
     'Foram pedidos códigos demais: tente novamente dentro de uma hora.',
   'Too many codes were sent today. Try again tomorrow, or contact us.':
-    'Foram enviados códigos demais hoje. Tente novamente amanhã ou contacte-nos.',
+    'Foram enviados códigos demais hoje. Tente novamente amanhã ou entre em contato conosco.',
   'Too many pictures were requested. Please try again in an hour.':
     'Foram pedidas imagens demais: tente novamente dentro de uma hora.',
   'Too many failed attempts. Please try again in {count} minutes.': {

@@ -83,7 +83,7 @@ export const ru: Texts = {
   'Please enter your password to change the e-mail address.':
     'Чтобы изменить адрес электронной почты, введите пароль.',
   'This link was already used, or it expired after 7 days. Please contact us if you need help.':
-    'Эта ссылка уже использована, или её 7 дней прошли. Если нужна помощь, свяжитесь с нами.',
+    'Эта ссылка уже использована, или срок её действия (7 дней) истёк. Если нужна помощь, свяжитесь с нами.',
   'Please enter the code of your authenticator app, or a recovery code.':
     'Введите код из приложения-аутентификатора или код восстановления.',
   'This code is wrong or has already been used.': 'Этот код неверен или уже использован.',
@@ -921,7 +921,7 @@ export const ru: Texts = {
     'Двухэтапный вход включён. Сохраните эти коды в надёжном месте: каждый позволяет войти один раз, когда приложения нет под рукой. Больше они не показываются.',
   'Two-step sign-in is on. Recovery codes left: {number}.':
     'Двухэтапный вход включён. Осталось кодов восстановления: {number}.',
-  'Forgotten password': 'Забытый пароль',
+  'Forgotten password': 'Восстановление пароля',
   'Enter your e-mail address, and we will send you a code to set a new password.':
     'Введите свой адрес электронной почты. Мы отправим туда код, с которым вы выберете новый пароль.',
   'Info load failed, please sign out and login again!':
@@ -1429,9 +1429,9 @@ export const ru: Texts = {
   'An order holds at most {most} claims. Please write to us by e-mail.':
     'По заказу можно подать не более {most} рекламаций. Напишите нам по электронной почте.',
   '{number}: at most {most} of the pieces that have arrived can still be claimed.':
-    '{number}: из прибывших штук рекламировать можно ещё не более {most}.',
+    '{number}: по прибывшим изделиям рекламацию можно подать ещё не более чем на {most} шт.',
   '{number}: there are no pieces that have arrived and are not claimed yet.':
-    '{number}: нет прибывших штук, по которым ещё нет рекламации.',
+    '{number}: нет прибывших изделий, по которым ещё нет рекламации.',
   'About your claim {code}': 'О вашей рекламации {code}',
   'We have a message about your claim {code}:': 'У нас есть сообщение о вашей рекламации {code}:',
   'We need more information about your claim {code}:':

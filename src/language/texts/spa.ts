@@ -671,9 +671,9 @@ export const spa: Texts = {
     'No se ha pedido nada. Lo que ha escrito se conserva.',
   'about {weight} kg': 'aprox. {weight} kg',
   'pieces without a known weight: {number}': 'unidades sin peso conocido: {number}',
-  'Not all of this quantity is in stock.': 'No toda esta cantidad está en existencia.',
+  'Not all of this quantity is in stock.': 'No hay existencias suficientes para toda la cantidad.',
   'The rest follows: not all of this quantity is in stock.':
-    'El resto se envía después: no toda esta cantidad está en existencia.',
+    'El resto se envía después: no hay existencias suficientes para toda la cantidad.',
   'Items that cannot be ordered now: {number}': 'Artículos que no se pueden pedir ahora: {number}',
   'Do you want to delete these items from the cart?':
     '¿Desea eliminar estos artículos del carrito?',

@@ -223,7 +223,7 @@ export const zh: Texts = {
   'Vehicle OE number': '车辆 OE 号',
   'E&E part number': 'E&E 零件号',
   Brand: '品牌',
-  Application: '适用车型',
+  Application: '应用领域',
   Engine: '发动机',
   Year: '年份',
   'Choose…': '请选择…',
@@ -1251,7 +1251,7 @@ export const zh: Texts = {
   '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
     '不接受此类文件：{name}。请发送图片、PDF、不含宏的文档（DOCX、ODT）、表格（XLSX、ODS、CSV）或文本。',
   '{name} takes too long to draw. Please save the picture anew and send it.':
-    '{name} 绘制耗时过长。请重新保存该图片后再发送。',
+    '图片 {name} 处理耗时过长。请重新保存后再发送。',
   'An order holds at most {most} files. Please write to us by e-mail.':
     '一个订单最多可有 {most} 个文件。请通过电子邮件联系我们。',
   'A file is no longer there. Please choose it again.': '有一个文件已不存在。请重新选择。',
@@ -1535,7 +1535,7 @@ export const zh: Texts = {
   'OE also written {number} with a dot': 'OE 号也写作带点的 {number}',
   'no OE on the plate': '铭牌上没有 OE 号',
   'vehicle unknown': '车辆未知',
-  'application unknown': '适用车型未知',
+  'application unknown': '应用领域未知',
   'engine level fact, vehicle and number missing': '仅有发动机信息，缺少车辆和编号',
   'turbo part number missing in the source': '来源中缺少增压器零件号',
   'no part number in the source': '来源中没有零件号',
@@ -1769,5 +1769,5 @@ export const zh: Texts = {
     '{number} 已在其中：数量现为 {quantity}',
   Scanned: '已扫描',
   'Lines: {number}': '行数：{number}',
-  'The code reads “{text}”, which is not a part number.': '条码内容为“ {text} ”，不是零件号。',
+  'The code reads “{text}”, which is not a part number.': '条码内容为“{text}”，不是零件号。',
 };

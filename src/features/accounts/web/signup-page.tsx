@@ -69,11 +69,13 @@ function Terms({ id, accepted, accept }: ReturnType<typeof useTerms>) {
         checked={accepted}
         onChange={(event) => accept(event.target.checked)}
       />
-      <label htmlFor={id}>{t('I accept the terms of use')}</label>
-      <button type="button" className={styles.inline} onClick={() => setOpen(true)}>
-        {t('Read the terms')}
-      </button>
-      {!accepted && <span className={styles.note}>{t('Please accept them to sign up.')}</span>}
+      <div className={styles.actions}>
+        <label htmlFor={id}>{t('I accept the terms of use')}</label>
+        <button type="button" className={styles.inline} onClick={() => setOpen(true)}>
+          {t('Read the terms')}
+        </button>
+        {!accepted && <span className={styles.note}>{t('Please accept them to sign up.')}</span>}
+      </div>
       <TermsDialog open={open} onClose={() => setOpen(false)} />
     </div>
   );

@@ -226,7 +226,7 @@ describe('The results', () => {
     expect(textOf(html)).toMatch(/1,234 turbos with the turbo P\/N 4542311 ?page 1 of 124/);
     expect(html).toMatch(/Best match: also written <bdi[^>]*>454231-5001S/);
     expect(html).toContain('<summary>+3 more vehicles</summary>');
-    expect(html).toContain('Audi · A4 B5 · 1.9 TDI AFN · 1996-2001');
+    expect(html).toMatch(/Audi · A4 B5 · 1\.9 TDI AFN · <span[^>]*>1996-2001</);
     // The build sheet has the vehicles that are not named here.
     expect(html).toMatch(/<a href="\/turbodetail[^>]*>\+2 more vehicles<\/a>/);
   });

@@ -146,6 +146,19 @@ test.each(['a6', '100x150'])(
   },
 );
 
+test('On a label long marks are shortened before the address becomes smaller than they are', async () => {
+  const cartons = [{ ...cartonOf(3, '', 'WWWW '.repeat(38)), grossGrams: 12_345 }];
+  const long = { ...shipTo, shippingConsigneeAddress: linesOf('Street', 10).join('\n') };
+  const labelled = { order, delivery: { ...delivery, shipTo: long, cartons } };
+  const bytes = await labels([labelled], labelSizes.get('100x150'));
+  const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
+  const { items } = await page.getTextContent();
+  const sizeOf = (word: string) =>
+    items.flatMap((item) => ('str' in item && item.str.includes(word) ? item.height : []))[0];
+  expect(sizeOf('WWWW')).toBeGreaterThan(0);
+  expect(sizeOf('Street9')).toBeGreaterThanOrEqual(sizeOf('WWWW') ?? 0);
+});
+
 test('The history of an order shows an entry that is longer than a page', async () => {
   const pieces = Array.from({ length: 194 }, (_, index) => ({
     itemNumber: numberOf(index),

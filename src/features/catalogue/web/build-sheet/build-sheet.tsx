@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { BomItem, TurboApplication } from '#contract/shown-items.ts';
 import { stockOf } from '#features/adding/orderable.ts';
 import type { AddedItem } from '#features/adding/web/adding.ts';
@@ -16,13 +16,15 @@ import { LineFacts, OwnNumberLine, useOwnNumbers } from '../own-number.tsx';
 import styles from './build-sheet.module.css';
 import { type DrawingPlace, drawingPlaceOf, linesByPlace } from './exploded-parts.tsx';
 import { ExplodedTurbo } from './exploded-turbo.tsx';
-import { SheetBar, type SheetQuantities, useSheetQuantities } from './sheet-bar.tsx';
+import { SheetBar, type SheetQuantities } from './sheet-bar.tsx';
 
 /** Id of the table, for the link that skips to it. */
 export const SHEET = 'sheet';
 
 interface Props {
   turbo: TurboApplication;
+  /** Ref of the table, and the quantities in it. */
+  sheet: { table: RefObject<HTMLTableElement | null>; quantities: SheetQuantities };
   /** Path of this page, to return to after sign-in. */
   address: string;
   /** Returns the path of a line's own page. */
@@ -33,19 +35,18 @@ interface Props {
  * The exploded drawing beside the lines. A part under the pointer highlights its line, and a line highlights
  * its part.
  */
-export function BuildSheet({ turbo, address, details }: Props) {
+export function BuildSheet({ turbo, sheet, address, details }: Props) {
   const t = useText();
   const [lit, setLit] = useState<DrawingPlace | undefined>();
   const lines = [...turbo.bomList].sort((one, other) => one.seq - other.seq);
-  const turboLine = wholeTurbo(turbo);
   const person = usePerson();
   const ownNumbers = useOwnNumbers([turbo.id, ...lines.map(({ id }) => id)]);
   const ownOf = ({ id }: BomItem) => (person ? (ownNumbers.get(id) ?? '') : undefined);
   const rows: readonly SheetLine[] = [
-    turboLine,
+    wholeTurbo(turbo),
     ...lines.map((item) => ({ ...item, refererTurboId: turbo.id })),
   ];
-  const { table, quantities } = useSheetQuantities([turboLine, ...lines]);
+  const { table, quantities } = sheet;
   return (
     <section className={styles.sheet}>
       <div className={styles.parts}>
@@ -65,9 +66,7 @@ export function BuildSheet({ turbo, address, details }: Props) {
           rowClass={styles.line}
           rowProps={(item) => rowOf(item, lit, setLit)}
         />
-        {lines.length > 0 && (
-          <SheetBar turboId={turbo.id} address={address} lines={lines} quantities={quantities} />
-        )}
+        {lines.length > 0 && <SheetBar address={address} lines={lines} quantities={quantities} />}
         {lines.length === 0 && <p>{t('This build sheet has no lines yet.')}</p>}
       </div>
       <div className={styles.drawing}>
@@ -85,7 +84,7 @@ const isLit = (place: DrawingPlace | undefined, lit: DrawingPlace | undefined) =
   place !== undefined && place === lit;
 
 /** The turbo itself as an orderable line (refCodeType 0). */
-function wholeTurbo(turbo: TurboApplication): SheetLine {
+export function wholeTurbo(turbo: TurboApplication): SheetLine {
   return {
     id: turbo.id,
     seq: 0,

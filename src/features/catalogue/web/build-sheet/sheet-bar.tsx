@@ -1,6 +1,7 @@
 import { type FormEvent, type InputEvent, type RefObject, useRef, useState } from 'react';
 import type { BomItem } from '#contract/shown-items.ts';
 import { parseQuantity } from '#features/adding/orderable.ts';
+import type { WantedItem } from '#features/adding/web/adding.ts';
 import { Failures, useAddBatch } from '#features/adding/web/use-add-many.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
@@ -17,7 +18,6 @@ import {
 } from './sheet-choice.ts';
 
 interface Props {
-  turboId: string;
   lines: readonly BomItem[];
   address: string;
   quantities: SheetQuantities;
@@ -29,7 +29,7 @@ const loadDialog = () => import('./sheet-dialog.tsx').then(({ SheetDialog }) => 
  * Actions for many lines: fills in the quantities of whole sheets, and puts all lines into the cart by one
  * call.
  */
-export function SheetBar({ turboId, address, lines, quantities }: Props) {
+export function SheetBar({ address, lines, quantities }: Props) {
   const t = useText();
   const { allTexts } = useSite();
   const { add, adding, failures } = useAddBatch(address);
@@ -67,12 +67,8 @@ export function SheetBar({ turboId, address, lines, quantities }: Props) {
       .filter(Boolean)
       .join(' · ');
   const addAll = async () => {
-    const lines = quantities.read();
-    if (!lines) return setSaid(t('need number from 1 to 9999'));
-    const wantedLines = lines.map(({ item, quantity }) => ({
-      item: { ...item, refererTurboId: turboId },
-      quantity,
-    }));
+    const wantedLines = quantities.read();
+    if (!wantedLines) return setSaid(t('need number from 1 to 9999'));
     if (await add(wantedLines)) {
       setSaid('');
       quantities.empty();
@@ -137,11 +133,6 @@ function SheetsForm({ field, onSubmit }: SheetsFormProps) {
   );
 }
 
-interface WantedLine {
-  readonly item: BomItem;
-  readonly quantity: number;
-}
-
 export interface SheetQuantities {
   /** Number of lines with a quantity that the person entered. */
   readonly count: number;
@@ -154,8 +145,10 @@ export interface SheetQuantities {
    * @returns the lines taken, left out and not for sale; undefined if a quantity would exceed 9999
    */
   fill(sheets: number, choice: SheetChoice): ChosenLines | undefined;
+  /** The lines with a valid quantity. */
+  readonly valid: readonly WantedItem[];
   /** The lines with their quantities; if a quantity is wrong, focuses it and returns undefined. */
-  read(): readonly WantedLine[] | undefined;
+  read(): readonly WantedItem[] | undefined;
   /** Empties the quantities that were added. */
   empty(): void;
   /** Empties a line that its own button added, unless its quantity was changed meanwhile. */
@@ -163,7 +156,7 @@ export interface SheetQuantities {
 }
 
 /** The quantities of a build sheet's lines. They are uncontrolled fields in rows with `data-seq`. */
-export function useSheetQuantities(lines: readonly BomItem[]) {
+export function useSheetQuantities(lines: readonly BomItem[], refererTurboId: string) {
   const table = useRef<HTMLTableElement>(null);
   const [wanted, setWanted] = useState<ReadonlyMap<number, string>>(new Map());
   const fieldOf = (seq: number) =>
@@ -175,9 +168,16 @@ export function useSheetQuantities(lines: readonly BomItem[]) {
     }
   };
 
+  const quantityOf = ({ seq }: BomItem) => parseQuantity(wanted.get(seq) ?? '');
+  const valid = lines.flatMap((line) => {
+    const quantity = quantityOf(line);
+    return quantity === undefined ? [] : { item: { ...line, refererTurboId }, quantity };
+  });
+
   const quantities: SheetQuantities = {
     count: wanted.size,
-    of: ({ seq }) => parseQuantity(wanted.get(seq) ?? ''),
+    of: quantityOf,
+    valid,
     onInput({ target }) {
       if (!(target instanceof HTMLInputElement) || target.name !== 'quantity') return;
       const seq = Number(target.closest<HTMLElement>('[data-seq]')?.dataset.seq);
@@ -201,18 +201,10 @@ export function useSheetQuantities(lines: readonly BomItem[]) {
       return division;
     },
     read() {
-      const read: WantedLine[] = [];
-      for (const item of lines) {
-        const value = wanted.get(item.seq);
-        if (value === undefined) continue;
-        const quantity = parseQuantity(value);
-        if (quantity === undefined) {
-          fieldOf(item.seq)?.focus();
-          return undefined;
-        }
-        read.push({ item, quantity });
-      }
-      return read;
+      const wrong = lines.find((line) => wanted.has(line.seq) && quantityOf(line) === undefined);
+      if (!wrong) return valid;
+      fieldOf(wrong.seq)?.focus();
+      return undefined;
     },
     empty() {
       show(new Map([...wanted.keys()].map((seq) => [seq, ''])));

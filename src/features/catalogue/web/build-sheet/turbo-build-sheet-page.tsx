@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TurboApplication } from '#contract/shown-items.ts';
 import type { WantedItem } from '#features/adding/web/adding.ts';
-import { PutOnList } from '#features/adding/web/put-on-list.tsx';
+import { usePutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
-import { BackLink, LinkButton, PrintButton } from '#ui/button.tsx';
+import { BackLink, Button, LinkButton, PrintButton } from '#ui/button.tsx';
 import { Skeleton } from '#ui/error-state.tsx';
 import layout from '#ui/layout/page.module.css';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useTraceItem } from '#ui/site/openings.ts';
 import { useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
 import {
   type BuildSheetSearch,
   backAddress,
@@ -21,8 +22,9 @@ import { Compare } from '../compare/compare-box.tsx';
 import { ItemFailure, ParamsFailure } from '../item-failure.tsx';
 import { turboQuery } from '../queries.ts';
 import { ApplicationBlock } from './application-block.tsx';
-import { BuildSheet, SHEET } from './build-sheet.tsx';
+import { BuildSheet, SHEET, wholeTurbo } from './build-sheet.tsx';
 import skeleton from './build-sheet-skeleton.module.css';
+import { type SheetQuantities, useSheetQuantities } from './sheet-bar.tsx';
 
 /** Build sheet of a turbo (docs/product.md 2.6); `search` holds the parsed search params. */
 export function TurboBuildSheetPage({ search }: { search: BuildSheetSearch }) {
@@ -55,6 +57,7 @@ function KnownTurbo({ id, search }: { id: string; search: BuildSheetSearch }) {
 function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetSearch }) {
   const t = useText();
   const { id: _id, fromPage, ...earlier } = search;
+  const sheet = useSheetQuantities([wholeTurbo(turbo), ...turbo.bomList], turbo.id);
   useTraceItem(turbo.id);
   return (
     <article className={layout.page}>
@@ -68,11 +71,12 @@ function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetS
             {turbo.turboModel}
           </bdi>
         </h1>
-        <Actions search={search} turbo={turbo} />
+        <Actions search={search} turbo={turbo} quantities={sheet.quantities} />
       </header>
       <ApplicationBlock turbo={turbo} />
       <BuildSheet
         turbo={turbo}
+        sheet={sheet}
         address={buildSheetAddress(turbo.id, fromPage, earlier)}
         details={(item) => detailsAddress(turbo.id, item, { fromPage, search: earlier })}
       />
@@ -81,7 +85,7 @@ function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetS
   );
 }
 
-/** The lines of a build sheet to put on a list: one piece of each. */
+/** The lines of a build sheet to put on a list while no quantity is filled in: one piece of each. */
 const linesOf = ({ id: refererTurboId, bomList }: TurboApplication): WantedItem[] =>
   bomList.map(({ id, type, eePn, oemPn }) => ({
     item: { id, type, eePn, oemPn, refererTurboId },
@@ -107,9 +111,10 @@ function Back({ search }: { search: BuildSheetSearch }) {
 interface ActionsProps {
   search: BuildSheetSearch;
   turbo: TurboApplication;
+  quantities: SheetQuantities;
 }
 
-function Actions({ search, turbo }: ActionsProps) {
+function Actions({ search, turbo, quantities }: ActionsProps) {
   const t = useText();
   const { client } = useSite();
   return (
@@ -119,7 +124,7 @@ function Actions({ search, turbo }: ActionsProps) {
         {t('Search Again')}
       </LinkButton>
       <span data-scripted="">
-        <PutOnList lines={linesOf(turbo)} back={buildSheetAddress(turbo.id)} />
+        <ToList turbo={turbo} quantities={quantities} />
       </span>
       <Download
         formats={printFormats}
@@ -127,6 +132,28 @@ function Actions({ search, turbo }: ActionsProps) {
       />
       <PrintButton />
     </div>
+  );
+}
+
+/** Puts what is filled in on a list, otherwise all lines. */
+function ToList({ turbo, quantities }: Omit<ActionsProps, 'search'>) {
+  const t = useText();
+  const toast = useToast();
+  const { ask, dialog } = usePutOnList({
+    lines: quantities.count > 0 ? quantities.valid : linesOf(turbo),
+    back: buildSheetAddress(turbo.id),
+  });
+  const askIfValid = () => {
+    if (quantities.read()) ask();
+    else toast(t('need number from 1 to 9999'), { kind: 'error' });
+  };
+  return (
+    <>
+      <Button size="small" onClick={askIfValid}>
+        {t('Put on a list')}
+      </Button>
+      {dialog}
+    </>
   );
 }
 

@@ -63,6 +63,18 @@ export function OpeningLinks({ row: { id, turboPn }, to }: CellProps) {
   );
 }
 
+/** An engine or years of a vehicle: browsers would break 1KZ-TE and 2001-2006 at their hyphens. */
+export const Whole = ({ text }: { text: string }) =>
+  [...text.split(/([^\s/]+-[^\s/]+)/).entries()].map(([at, words]) =>
+    at % 2 === 0 ? (
+      words
+    ) : (
+      <span key={at} className={styles.whole}>
+        {words}
+      </span>
+    ),
+  );
+
 /** The other vehicles of the turbo, folded. If there are many, the build sheet has the rest. */
 function OtherVehicles({ row, to }: CellProps) {
   const t = useText();
@@ -76,7 +88,11 @@ function OtherVehicles({ row, to }: CellProps) {
       <ul>
         {otherRows.map(({ carMakeName, carModel, carEngine, carYear }) => (
           <li key={`${carMakeName} ${carModel} ${carEngine} ${carYear}`}>
-            <bdi>{[carMakeName, carModel, carEngine, carYear].filter(Boolean).join(' · ')}</bdi>
+            <bdi>
+              <Whole
+                text={[carMakeName, carModel, carEngine, carYear].filter(Boolean).join(' · ')}
+              />
+            </bdi>
           </li>
         ))}
         {vehiclesLeft > 0 && (

@@ -36,6 +36,21 @@ test('Values have labels for narrow windows, which show no headings', () => {
   }
 });
 
+test('Engine codes and years are not broken at their hyphens', () => {
+  const vehicle = { application: '', carEngine: '3.0 D-4D 1KZ-TE/1KD', carYear: '2001-2006' };
+  const other = { ...vehicle, carMakeName: 'Toyota', carModel: 'Hilux' };
+  const table = draw(
+    <ResultsTable
+      search={search}
+      rows={[{ ...row, ...vehicle, vehicles: 2, otherVehicles: [other] }]}
+    />,
+  );
+  const whole = [...table.matchAll(/<span class="_whole[^"]*">([^<]*)<\/span>/g)].map(
+    ([, word]) => word,
+  );
+  expect(whole).toEqual(['D-4D', '1KZ-TE', '2001-2006', 'D-4D', '1KZ-TE']);
+});
+
 test('Chinese headings name the models of turbo and vehicle apart', () => {
   const headings = (page: string) => /<thead.*?<\/thead>/s.exec(page)?.[0] ?? '';
   const table = <ResultsTable search={search} rows={[row]} />;

@@ -11,7 +11,7 @@ import { buildSheetAddress, queryAddress } from '../catalogue-links.ts';
 import { LoginToView } from '../item-failure.tsx';
 import { type QuerySearch, searchKind, sortedSearch, typedIn } from '../search-params.ts';
 import { LateSoleMatch } from './late-sole-match.ts';
-import { Model, OeNumbers, OpeningLinks, TurboNumber } from './results-cells.tsx';
+import { Model, OeNumbers, OpeningLinks, TurboNumber, Whole } from './results-cells.tsx';
 import styles from './results-table.module.css';
 
 interface Context {
@@ -65,7 +65,16 @@ const columnsOf = ({ typed, sheet, here }: Context): readonly Column<TurboRow>[]
     labelled: true,
     cell: (row) => <Model row={row} to={sheet(row.id ?? '')} />,
   },
-  { head: 'Engine', labelled: true, cell: ({ carEngine }) => carEngine && <bdi>{carEngine}</bdi> },
+  {
+    head: 'Engine',
+    labelled: true,
+    cell: ({ carEngine }) =>
+      carEngine && (
+        <bdi>
+          <Whole text={carEngine} />
+        </bdi>
+      ),
+  },
   {
     head: 'Year',
     labelled: true,
@@ -171,7 +180,7 @@ function VehicleHead({ row, previous, columns }: HeadProps) {
         {vehicle.map((part, at) => (
           <Fragment key={part}>
             {at > 0 && ' · '}
-            <bdi>{part}</bdi>
+            <bdi>{part && <Whole text={part} />}</bdi>
           </Fragment>
         ))}
       </th>
