@@ -180,7 +180,7 @@ const signs = /[№™℠©®]/g;
  * Limit for the NFKC form of a short text, in characters: one character may become 18 (U+FDFA), and 500 numbers
  * of such characters took a second of processor time.
  */
-const MOST_FOLDED = 100;
+const MAX_FOLDED = 100;
 
 /**
  * Converts a text to capitals, Cyrillic, look-alike Greek and accented letters to Latin letters, and digits to
@@ -188,7 +188,7 @@ const MOST_FOLDED = 100;
  */
 export function latinised(text: string): string {
   const folded = text.replace(signs, ' ').normalize('NFKC').toUpperCase();
-  const upper = folded.slice(0, Math.max(MOST_FOLDED, text.length));
+  const upper = folded.slice(0, Math.max(MAX_FOLDED, text.length));
   let out = '';
   for (const char of upper) {
     if (char <= '\u007f') {

@@ -35,14 +35,14 @@ export interface NumberLine {
 /** Maximum length of a number, as in the form fields (docs/product.md 9). */
 const MAX_LENGTH = 60;
 /** Minimum number of letters and digits in a part number. */
-export const LEAST_NUMBER_CHARACTERS = 3;
+export const MIN_NUMBER_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
 
 export function faultOf(number: string, quantity: number): LineFault | undefined {
   if (number.length > MAX_LENGTH) return 'tooLong';
   const damage = damageOf(number);
   if (damage) return damage;
-  if (numberKey(number).length < LEAST_NUMBER_CHARACTERS) return 'tooShort';
+  if (numberKey(number).length < MIN_NUMBER_CHARACTERS) return 'tooShort';
   return quantity >= 1 && quantity <= MAX_QUANTITY ? undefined : 'quantity';
 }
 
@@ -95,13 +95,13 @@ function addTo(before: NumberLine, line: NumberLine): void {
   before.quantity += line.quantity;
 }
 
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
-/** The numbers as written in two merged lines, at most MOST_TOLD. */
+/** The numbers as written in two merged lines, at most MAX_TOLD. */
 export const sumOf = (
   one: Pick<NumberLine, 'number' | 'sum'>,
   next: Pick<NumberLine, 'number' | 'sum'>,
-): string[] => [...(one.sum ?? [one.number]), ...(next.sum ?? [next.number])].slice(0, MOST_TOLD);
+): string[] => [...(one.sum ?? [one.number]), ...(next.sum ?? [next.number])].slice(0, MAX_TOLD);
 
 /**
  * Whether two lines can be merged: the same number, and together at most 9999 pieces. RK-G54-1 and RK-G5-4-1

@@ -8,7 +8,7 @@ import {
   damageOf,
   dateStart,
   faultOf,
-  LEAST_NUMBER_CHARACTERS,
+  MIN_NUMBER_CHARACTERS,
   merged,
   type NumberLine,
 } from './line-faults.ts';
@@ -21,7 +21,7 @@ export const KEPT_QUANTITY = 20;
 /** From 4 lines on, quantities 1, 2, 3, … are line numbers. */
 const MANY_LINES = 4;
 /** Maximum number of digits of a quantity: six digits and more are another number. */
-const MOST_DIGITS = 5;
+const MAX_DIGITS = 5;
 /** Larger quantities are cut to this value, which is not valid. */
 const TOO_MANY = 99_999;
 
@@ -344,14 +344,14 @@ function isMeantAsQuantity(cell: string, alone: boolean): boolean {
     .exec(cell)?.[1]
     ?.replace(/[.,]\d{1,2}$/, '')
     .replace(/\D/g, '');
-  return alone && digits !== undefined && digits.length <= MOST_DIGITS;
+  return alone && digits !== undefined && digits.length <= MAX_DIGITS;
 }
 
 /** Whether a cell holds 1,000 or 2.500, which may mean one piece or a thousand. */
 export const isThousands = (cell: string): boolean => thousandsCell.test(cell);
 
 const isNumber = (cell: string): boolean =>
-  /\d/.test(cell) && numberKey(cell).length > LEAST_NUMBER_CHARACTERS;
+  /\d/.test(cell) && numberKey(cell).length > MIN_NUMBER_CHARACTERS;
 
 /** A quantity that a spreadsheet may have written with decimals: 5.0 and 5,00 are 5. */
 function columnQuantity(cell: string): number | undefined {
@@ -361,7 +361,7 @@ function columnQuantity(cell: string): number | undefined {
 
 function quantityOf(cell: string): number | undefined {
   const digits = quantityCell.exec(cell)?.[1];
-  return digits === undefined || digits.length > MOST_DIGITS ? undefined : Number(digits);
+  return digits === undefined || digits.length > MAX_DIGITS ? undefined : Number(digits);
 }
 
 /** Reads one cell: a number alone, or with its quantity behind it or before it. */

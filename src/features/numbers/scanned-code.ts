@@ -36,10 +36,10 @@ const numberIds = ['1P', '30P', '240', 'P', '241'];
 const quantityIds = ['Q', '7Q', '30', '37'];
 
 const MAX_LENGTH = 60;
-const LEAST_CHARACTERS = 3;
+const MIN_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
 /** Maximum number of words that are read after a label: a number has fewer groups. */
-const MOST_GROUPS = 12;
+const MAX_GROUPS = 12;
 
 /**
  * Reads a scanned code: GS1 element strings, data identifiers with or without the envelope of ISO/IEC 15434,
@@ -143,7 +143,7 @@ const isNumber = (text: string): boolean =>
   /^[\p{L}\d][\p{L}\d .,/()+_-]*$/u.test(text.trim()) &&
   /\d/.test(text) &&
   text.trim().length <= MAX_LENGTH &&
-  numberKey(text).length >= LEAST_CHARACTERS;
+  numberKey(text).length >= MIN_CHARACTERS;
 
 /** Whether a text is one of our own numbers, or a number that a maker's rule matches. */
 const isKnown = (text: string): boolean =>
@@ -268,7 +268,7 @@ const plainWord = /^(?:\D{3,}|SN)$/i;
 function labelledNumber(text: string): string | undefined {
   const value = labelled.exec(text)?.[1];
   if (value === undefined) return undefined;
-  const words = value.replace(nextLabel, '').trim().split(/\s+/, MOST_GROUPS);
+  const words = value.replace(nextLabel, '').trim().split(/\s+/, MAX_GROUPS);
   const first = (count: number): string => words.slice(0, count).join(' ');
   const numberWords = words.map((_, at) => first(at + 1)).findLast(isKnown);
   const end = words.findIndex((word, at) => plainWord.test(word) && /\d/.test(first(at)));

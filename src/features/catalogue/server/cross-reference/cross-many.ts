@@ -15,7 +15,7 @@ import { type Items, itemsAt } from '../items/cross-items.ts';
 import type { Key } from '../items/keys.ts';
 import type { LiveStock } from '../items/stock.ts';
 import { exactMatches } from '../search/exact-numbers.ts';
-import { LEAST_SEARCHED, wordsLeftOut } from '../search/number-search.ts';
+import { MIN_SEARCHED, wordsLeftOut } from '../search/number-search.ts';
 import {
   bestFirst,
   type CrossReader,
@@ -43,7 +43,7 @@ type Answered = Answer<Calls['matchNumbers']>[number];
  */
 function matchMany(version: Version, numbers: readonly string[], reader: CrossReader): Answered[] {
   const distinct = [...new Set(numbers)];
-  const searched = distinct.filter((number) => numberKey(number).length >= LEAST_SEARCHED);
+  const searched = distinct.filter((number) => numberKey(number).length >= MIN_SEARCHED);
   const words = new Map(searched.map((number) => [number, exactWord(version, number)]));
   const exact = new Map(
     searched.map((number) => [number, exactMatches(version, words.get(number) ?? number)]),

@@ -18,7 +18,7 @@ import {
 import type { Index } from '../items/keys.ts';
 import { besideHits, closestNumbers, isOther, nearHits } from '../search/closest-numbers.ts';
 import { isOffered, type OfferReader, type Offers } from '../search/model-search.ts';
-import { LEAST_SEARCHED } from '../search/number-search.ts';
+import { MIN_SEARCHED } from '../search/number-search.ts';
 import {
   distinct,
   type Hit,
@@ -45,7 +45,7 @@ const byKey = (a: CrossHit, b: CrossHit) => (a.k < b.k ? -1 : a.k > b.k ? 1 : a.
 
 /** The best 8 numbers for the typed text: parts and CHRAs first, then turbos. */
 export function suggestCross(version: Version, typed: string, level: Level): Suggestion[] {
-  if (numberKey(typed).length < LEAST_SEARCHED) return [];
+  if (numberKey(typed).length < MIN_SEARCHED) return [];
   const reader: OfferReader = { level, offered: new Set() };
   // A turbo is offered by its own number if possible.
   const { full, start, inside } = offersOf(version, 'pn', typed, reader);
@@ -86,7 +86,7 @@ function offersOfItems(
  */
 export function closestCross(version: Version, typed: string, level: Level): Suggestion[] {
   const key = numberKey(typed);
-  if (key.length < LEAST_SEARCHED) return [];
+  if (key.length < MIN_SEARCHED) return [];
   const reader: OfferReader = { level, offered: new Set() };
   const hits = (found: readonly { index: Index | 'ee'; hit: Hit }[]) =>
     found.slice(0, MAX_KEYS_READ).map(({ index, hit }) => crossHit(index as Index, hit));

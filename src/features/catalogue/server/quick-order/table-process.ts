@@ -63,13 +63,13 @@ const SLICE = 100_000;
  * Maximum number of characters of all slices, per allowed row (`mostRows`). Cells of a workbook may share a
  * long text, so that a small file unpacks to very many characters.
  */
-const MOST_FOR_A_ROW = 2000;
-const MOST_WRITTEN = 20_000_000;
+const MAX_FOR_A_ROW = 2000;
+const MAX_WRITTEN = 20_000_000;
 
 /** Maximum number of sheets that are read. Further sheets, which are usually notes, are ignored. */
 const CUSTOMER_SHEETS = 10;
 /** Maximum number of rows of a sheet, empty rows included: a megabyte may hold a million line ends. */
-const MOST_READ = 200_000;
+const MAX_READ = 200_000;
 const CUSTOMER_COLUMNS = 50;
 /** Maximum number of characters of a cell: a number has at most 60. */
 const LONGEST_CELL = 200;
@@ -79,7 +79,7 @@ runTasks(async ({ path, mostRows, encoding }: TableTask): Promise<TableAnswer> =
     const sheets = await openSource(path, { encoding, guess: true, limits: customerLimits });
     const visibleSheets = shownSheets(sheets);
     const tables: WrittenTable[] = [];
-    const mostWritten = Math.min(MOST_WRITTEN, mostRows * MOST_FOR_A_ROW);
+    const mostWritten = Math.min(MAX_WRITTEN, mostRows * MAX_FOR_A_ROW);
     let written = 0;
     for (const sheet of visibleSheets.slice(0, CUSTOMER_SHEETS)) {
       const { rows, rowNumbers, ...table } = await tableOf(sheet, mostRows);
@@ -121,7 +121,7 @@ async function tableOf(sheet: CellSheet, mostRows: number): Promise<ReadTable> {
   const rows: string[][] = [];
   const rowNumbers: number[] = [];
   let hiddenRows = 0;
-  for await (const { number, cells, hidden } of filledRows(sheet, MOST_READ)) {
+  for await (const { number, cells, hidden } of filledRows(sheet, MAX_READ)) {
     const row = cells
       .slice(0, CUSTOMER_COLUMNS)
       .map((cell) => textOfCell(cell.trim()).slice(0, LONGEST_CELL));

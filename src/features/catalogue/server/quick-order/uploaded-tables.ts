@@ -24,8 +24,8 @@ const readers = openProcesses<TableTask, TableAnswer>({
  * Maximum number of a caller's files that are read or wait. Several, because colleagues may share an IP
  * address.
  */
-const MOST_OF_CALLER = 4;
-const inTurn = takeTurns(MOST_OF_CALLER, () => new CallError('unavailable', stillReading));
+const MAX_OF_CALLER = 4;
+const inTurn = takeTurns(MAX_OF_CALLER, () => new CallError('unavailable', stillReading));
 
 /**
  * One file at a time over all callers, because reading a file keeps a processor core busy. Customers and staff go

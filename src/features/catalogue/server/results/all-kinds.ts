@@ -17,7 +17,7 @@ import {
   offersOfModels,
 } from '../search/model-search.ts';
 import {
-  LEAST_SEARCHED,
+  MIN_SEARCHED,
   type NumberKind,
   type NumbersFound,
   numberMatches,
@@ -47,7 +47,7 @@ export function suggestAll(
   level: Level,
   withInside = true,
 ): Suggestion[] {
-  if (numberKey(typed).length < LEAST_SEARCHED || !isNumberText(typed)) return [];
+  if (numberKey(typed).length < MIN_SEARCHED || !isNumberText(typed)) return [];
   const reader: OfferReader = { level, offered: new Set(), eachOe: mode === 'oe' };
   const ordered = [mode, ...kinds.filter((kind) => kind !== mode)];
   const groups = ordered.map((kind) => ({ kind, offers: offers(version, kind, typed, reader) }));
@@ -129,7 +129,7 @@ export function otherKinds(
   typed: string,
   reader: CrossReader,
 ): Group[] {
-  if (numberKey(typed).length < LEAST_SEARCHED) return [];
+  if (numberKey(typed).length < MIN_SEARCHED) return [];
   const turboGroups = (Object.keys(groupKinds) as (keyof typeof groupKinds)[])
     .filter((kind) => kind !== mode)
     .map((kind) => turbosOf(version, kind, typed, reader));

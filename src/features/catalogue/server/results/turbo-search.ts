@@ -10,7 +10,7 @@ import { optional } from '#platform/paging.ts';
 import type { Search } from '../items/rows.ts';
 import { matchModel } from '../search/model-search.ts';
 import {
-  LEAST_SEARCHED,
+  MIN_SEARCHED,
   type NumberKind,
   numberMatches,
   rankOf,
@@ -83,7 +83,7 @@ export async function findMatches(version: Version, query: Query): Promise<Searc
 }
 
 const isShort = (typed: string): boolean =>
-  typed.replace(/[^\p{L}\p{N}]/gu, '').length < LEAST_SEARCHED;
+  typed.replace(/[^\p{L}\p{N}]/gu, '').length < MIN_SEARCHED;
 
 const readAsModel = (search: Search, leftOut: readonly string[] = []): Search => ({
   ...search,

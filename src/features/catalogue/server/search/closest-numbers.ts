@@ -14,13 +14,13 @@ import {
 } from '#features/numbers/index.ts';
 import { type AnyIndex, END, perIndex } from '../items/keys.ts';
 import { closestModels, type OfferedIds, type OfferReader } from './model-search.ts';
-import { LEAST_SEARCHED, type NumberKind } from './number-search.ts';
+import { MIN_SEARCHED, type NumberKind } from './number-search.ts';
 import { distinct, type Hit, hitsSql, toSuggestions } from './suggestions.ts';
 
 /** Minimum number of shared first characters of similar numbers. */
-const LEAST_SHARED = 4;
+const MIN_SHARED = 4;
 /** Length of a Garrett base number. Shorter texts are not looked up by misread starts. */
-const LEAST_BASE = 6;
+const MIN_BASE = 6;
 
 const statements = perIndex((index) => ({
   // Faster than one query for each key if there are many keys.
@@ -49,7 +49,7 @@ export function closestNumbers(
   offered: OfferedIds = new Set(),
 ): Suggestion[] {
   const key = numberKey(typed);
-  if (key.length < LEAST_SEARCHED || !isNumberText(typed)) return [];
+  if (key.length < MIN_SEARCHED || !isNumberText(typed)) return [];
   const reader: OfferReader = { level, offered, eachOe: true };
   const misread = nearHits(version, [kind], typed).map(({ hit }) => hit);
   const besideMatches = besideHits(version, [kind], key)
@@ -78,7 +78,7 @@ export function nearHits(version: Version, indexes: readonly AnyIndex[], typed: 
   const full = indexes
     .flatMap((index) => hitsBy(index, statements[index].any, JSON.stringify(keys)))
     .sort((a, b) => (place.get(a.hit.k) ?? 0) - (place.get(b.hit.k) ?? 0));
-  const starts = key.length < LEAST_BASE ? [] : confusions(key).slice(0, misreadLimit);
+  const starts = key.length < MIN_BASE ? [] : confusions(key).slice(0, misreadLimit);
   const started = starts.flatMap((start) =>
     indexes.flatMap((index) => hitsBy(index, statements[index].first, start, start + END)),
   );
@@ -86,7 +86,7 @@ export function nearHits(version: Version, indexes: readonly AnyIndex[], typed: 
 }
 
 /**
- * Numbers that share at least LEAST_SHARED first characters with the key. Numbers that share more characters
+ * Numbers that share at least MIN_SHARED first characters with the key. Numbers that share more characters
  * come first.
  */
 export function besideHits(version: Version, indexes: readonly AnyIndex[], key: string) {
@@ -96,7 +96,7 @@ export function besideHits(version: Version, indexes: readonly AnyIndex[], key: 
       ...version.all<Hit>(statements[index].before, key).map((hit) => ({ index, hit })),
     ])
     .map((one) => ({ ...one, shared: sharedStart(one.hit.k, key) }))
-    .filter(({ shared }) => shared >= LEAST_SHARED)
+    .filter(({ shared }) => shared >= MIN_SHARED)
     .sort((a, b) => b.shared - a.shared);
 }
 

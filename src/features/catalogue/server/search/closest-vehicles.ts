@@ -10,11 +10,11 @@ import { type OfferedVehicle, vehiclesOf } from './vehicle-words.ts';
 import { runsFrom, type WordIndex, wordIndex } from './word-index.ts';
 
 /** Minimum weight of a close vehicle: the weight of a make alone. */
-const LEAST_WEIGHT = 3;
+const MIN_WEIGHT = 3;
 /** Maximum number of rows read for a set of words. */
 const ROWS_READ = 2000;
 /** Maximum number of tests. A set of tests is stored as the bits of one 32-bit integer. */
-const MOST_TESTS = 20;
+const MAX_TESTS = 20;
 
 interface Test {
   readonly fits: (pos: number) => boolean;
@@ -37,15 +37,15 @@ export async function closestVehicles(
   // For a turbo model, the closest models are suggested instead.
   if (words.every(({ isTurboModel, meaning }) => isTurboModel || !meaning)) return [];
   const index = await wordIndex(version);
-  const tests = words.flatMap((word) => testsOf(version, index, word)).slice(0, MOST_TESTS);
+  const tests = words.flatMap((word) => testsOf(version, index, word)).slice(0, MAX_TESTS);
   const total = (set: number) =>
     tests.reduce((sum, { weight }, at) => sum + (set & (1 << at) ? weight : 0), 0);
   const sets = await rowsBySet(version, tests);
   const best = Math.max(0, ...[...sets.keys()].map(total));
-  if (best < LEAST_WEIGHT) return [];
+  if (best < MIN_WEIGHT) return [];
   const lists = [...sets]
     .filter(([set]) => ![...sets.keys()].some((other) => other !== set && (set & other) === set))
-    .filter(([set]) => total(set) >= Math.max(LEAST_WEIGHT, best / 2))
+    .filter(([set]) => total(set) >= Math.max(MIN_WEIGHT, best / 2))
     .sort(([a], [b]) => total(b) - total(a))
     .map(([, rows]) => vehiclesOf(version, rows, language, most));
   const inTurn = Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? []));

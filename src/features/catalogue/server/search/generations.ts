@@ -82,7 +82,7 @@ function enginesOfOthers(
 }
 
 /** Maximum number of words of a name before its figure: 'Land Cruiser Prado 90'. */
-const MOST_BEFORE = 3;
+const MAX_BEFORE = 3;
 
 /**
  * The words right before a position, alone and joined: 'cruiser' and 'landcruiser'. Empty behind a designation or
@@ -92,7 +92,7 @@ function runsBefore(words: readonly ReadWord[], start: number): string[] {
   const runs: string[] = [];
   let run = '';
   let next = start;
-  const before = words.filter((word) => word.start < start).slice(-MOST_BEFORE);
+  const before = words.filter((word) => word.start < start).slice(-MAX_BEFORE);
   for (const { word, start: from, end } of before.toReversed()) {
     if (end < next - 1 || isDesignation(word) || isTrim(word)) break;
     run = word + run;

@@ -31,12 +31,12 @@ import { recordedNumbers, rowsAt } from '../items/rows.ts';
 import { matchModel } from './model-search.ts';
 
 /** Minimum number of letters and digits of a search (docs/product.md 11). */
-export const LEAST_SEARCHED = 3;
+export const MIN_SEARCHED = 3;
 export type NumberKind = 'pn' | 'oe' | 'ee';
 
 /** @throws CallError if the text is too short */
 export function searchable(typed: string): string {
-  if (numberKey(typed).length < LEAST_SEARCHED) {
+  if (numberKey(typed).length < MIN_SEARCHED) {
     throw new CallError('badInput', 'Please enter at least 3 letters or digits.' satisfies TextKey);
   }
   return typed;
@@ -44,7 +44,7 @@ export function searchable(typed: string): string {
 
 /** The rows whose numbers match the typed text; cached for further pages of the same search. */
 function matchNumber(version: Version, kind: NumberKind, typed: string): MatchSet {
-  if (!isNumberText(typed) || numberKey(typed).length < LEAST_SEARCHED) return MatchSet.of([]);
+  if (!isNumberText(typed) || numberKey(typed).length < MIN_SEARCHED) return MatchSet.of([]);
   const id = `${kind}|${idOf(kind, typed)}`;
   const cachedSet = version.matches.get(id);
   if (cachedSet) return cachedSet;
@@ -93,12 +93,12 @@ const holding = (
 // A number that was typed with words beside it: '454231-5007S Garrett', 'Audi 038 145 702 G'.
 
 /** Minimum length of a number in a single word. Shorter words are parts of a number with spaces. */
-const LEAST_OF_WORD = 6;
-const MOST_WORDS = 10;
+const MIN_OF_WORD = 6;
+const MAX_WORDS = 10;
 /** Maximum number of words of a number: '11 65 7 790 306'. */
-const MOST_OF_NUMBER = 5;
+const MAX_OF_NUMBER = 5;
 /** Maximum size of a set that is reordered. Larger sets keep their order. */
-const MOST_ORDERED = 5000;
+const MAX_ORDERED = 5000;
 
 /**
  * Pieces of a text that may be numbers, the longest first.
@@ -106,11 +106,11 @@ const MOST_ORDERED = 5000;
  */
 export function numberWords(typed: string, isGroup = isGrouped): string[] {
   const words = wordsOf(typed);
-  if (words.length < 2 || words.length > MOST_WORDS) return [];
+  if (words.length < 2 || words.length > MAX_WORDS) return [];
   if (isNumberText(typed) && isWholeNumber(typed)) return [];
   const pieces = words.flatMap((_, from) =>
     words
-      .slice(from, from + MOST_OF_NUMBER)
+      .slice(from, from + MAX_OF_NUMBER)
       .map((_, more) => words.slice(from, from + more + 1).join(' '))
       .filter((piece, more) => (more === 0 ? mayBeNumber(piece) : isGroup(piece))),
   );
@@ -121,7 +121,7 @@ export function numberWords(typed: string, isGroup = isGrouped): string[] {
 const ihiCode = /^V[A-Z]{1,2}\d{1,3}$/i;
 const mayBeNumber = (word: string): boolean =>
   ihiCode.test(word) ||
-  (/\d/.test(word) && isNumberText(word) && numberKey(word).length >= LEAST_OF_WORD);
+  (/\d/.test(word) && isNumberText(word) && numberKey(word).length >= MIN_OF_WORD);
 
 /** Whether words have the form of one number in groups, without a label before it: 278 0903580. */
 export const hasGroups = (piece: string): boolean =>
@@ -183,7 +183,7 @@ export function numberMatches(version: Version, kind: NumberKind, typed: string)
   const numbers = [number, ...others].map(({ word }) => word).join(' ');
   const wordMatches = wordsBeside(typed, numbers).map((word) => ({
     word,
-    sets: numberKey(word).length < LEAST_SEARCHED ? [] : setsOf(version, kind, word),
+    sets: numberKey(word).length < MIN_SEARCHED ? [] : setsOf(version, kind, word),
   }));
   const fitting = wordMatches.map(({ sets }) => sets).filter((some) => some.length > 0);
   const set = others.length > 0 ? joined([number, ...others]) : sharedFirst(number.set, fitting);
@@ -216,7 +216,7 @@ function joined(numbers: readonly NumberSet[]): MatchSet {
   const names = numbers.flatMap(({ set }) => set.names);
   let before = 0;
   const rows = numbers.flatMap(({ set }) => {
-    const { positions, reasons = [] } = set.page(0, Math.min(set.size, MOST_ORDERED));
+    const { positions, reasons = [] } = set.page(0, Math.min(set.size, MAX_ORDERED));
     const offset = before;
     before += set.names.length;
     return Array.from(positions, (pos, at) => {
@@ -231,7 +231,7 @@ function joined(numbers: readonly NumberSet[]): MatchSet {
 }
 
 /** Maximum number of turbos whose vehicles are compared with the words beside a number. */
-const MOST_COMPARED = 20;
+const MAX_COMPARED = 20;
 
 const WORD_ENDS = /[^\p{L}\p{N}.]+/u;
 
@@ -240,7 +240,7 @@ function isOfVehicle(version: Version, { positions }: MatchSet, word: string): b
   const { columns } = version;
   const key = folded(modelNamed(word) ?? word);
   const turbos = columns.column('turbo');
-  const rows = [...positions.subarray(0, MOST_COMPARED)].flatMap((pos) =>
+  const rows = [...positions.subarray(0, MAX_COMPARED)].flatMap((pos) =>
     rowsOfTurbo(version, turbos[pos] ?? -1),
   );
   return rows.some((pos) => {
@@ -260,7 +260,7 @@ const isUnderstood = (word: string): boolean =>
   isTradeWord(word) || isMake(word) || makerOf(word) !== undefined || !/[\p{L}\p{N}]/u.test(word);
 
 function sharedFirst(set: MatchSet, beside: readonly (readonly MatchSet[])[]): MatchSet {
-  if (beside.length === 0 || set.size > MOST_ORDERED) return set;
+  if (beside.length === 0 || set.size > MAX_ORDERED) return set;
   const places = beside.map((some) => new Set(some.flatMap(({ positions }) => [...positions])));
   const { positions, reasons = [] } = set.page(0, set.size);
   const rows = Array.from(positions, (pos, at) => ({

@@ -194,7 +194,7 @@ function roleOf(
 }
 
 export function powerPlaces({ powers }: WordIndex, horses: number): number[] {
-  if (horses < LEAST_POWER) return [];
+  if (horses < MIN_POWER) return [];
   return powers.filter((one) => one.from <= horses && horses <= one.to).map(({ place }) => place);
 }
 
@@ -214,7 +214,7 @@ function powerFact(index: WordIndex, { from, to }: Power): VehicleFact {
 }
 
 /** Minimum power of a figure without a unit. */
-const LEAST_POWER = 40;
+const MIN_POWER = 40;
 
 /** Reads a figure without a unit as a power if an engine precedes it: '1.9 TDI 130', not 'Edition 110'. */
 export function withPower(
@@ -223,7 +223,7 @@ export function withPower(
   before: ReadWord | undefined,
 ): ReadWord {
   const horses = Number(word.word);
-  if (!/^\d{2,3}$/.test(word.word) || horses < LEAST_POWER || !before) return word;
+  if (!/^\d{2,3}$/.test(word.word) || horses < MIN_POWER || !before) return word;
   if (!namesEngine(index, before)) return word;
   return { ...word, fact: powerFact(index, { from: horses, to: horses }) };
 }

@@ -51,7 +51,7 @@ import {
 } from './read-words.ts';
 import {
   kindAt,
-  LEAST_MISSPELT,
+  MIN_MISSPELT,
   numeralOf,
   runsFrom,
   type WordIndex,
@@ -63,14 +63,14 @@ export interface ReadText extends TypedText {
 }
 
 /** Maximum number of tokens of a vehicle. */
-const MOST_TOKENS = 16;
+const MAX_TOKENS = 16;
 /** Maximum number of words that are read as one name: 'Land Cruiser Prado 90'. */
-const MOST_JOINED = 4;
+const MAX_JOINED = 4;
 
 /** Reads a text. Words of the trade are skipped. */
 export async function readTyped(version: Version, typed: string): Promise<ReadText> {
   const { text, tokens } = typedTokens(typed);
-  if (tokens.length > MOST_TOKENS) return { text, tokens, words: [] };
+  if (tokens.length > MAX_TOKENS) return { text, tokens, words: [] };
   const index = await wordIndex(version);
   const reader: Reader = { index, kinds: kindsOfParts(version), text };
   const words: ReadWord[] = [];
@@ -111,7 +111,7 @@ function readAt(reader: Reader, tokens: readonly TypedToken[], at: number): Read
       return { words: [fuelWord(reader.index, token, ['diesel'])], length: 1 };
   }
   const end = tokens.findIndex((one, place) => place >= at && one.kind === 'power');
-  const most = Math.min(MOST_JOINED, (end < 0 ? tokens.length : end) - at);
+  const most = Math.min(MAX_JOINED, (end < 0 ? tokens.length : end) - at);
   for (let length = most; length > 0; length--) {
     const some = tokens.slice(at, at + length);
     const plain = some.map((one) => (one.kind === 'word' ? one.word : (one as Yearly).word));
@@ -177,7 +177,7 @@ const areOneWord = ({ places }: WordIndex, tokens: readonly TypedWord[]): boolea
 
 /** Whether a model begins with a word, which then is no word of the trade: Espace, Ram. */
 const isNamed = ({ modelStarts }: WordIndex, word: string): boolean =>
-  word.length >= LEAST_MISSPELT && modelStarts.has(word);
+  word.length >= MIN_MISSPELT && modelStarts.has(word);
 
 /** The run that words form when joined: as typed, with figures for Roman numerals, or zeros for the letter O. */
 function exactRun(
@@ -208,7 +208,7 @@ function wordsLike(reader: Reader, token: TypedWord): ReadWord[] {
   if (begun.length > 0 || figure.length > 0) {
     const meaning = meaningOf(index, { [BEGUN]: [...placesOfRuns(index, begun), ...figure] });
     const isName = word.length >= 3 && /\p{L}/u.test(word);
-    const isStrong = isName && word.length >= LEAST_MISSPELT;
+    const isStrong = isName && word.length >= MIN_MISSPELT;
     const begunPlaces = placesOfRuns(index, begun);
     const isTurboModel = isName && begunPlaces.every((place) => kindAt(place) === 'turboModel');
     const weight = isName ? 3 : 1;
@@ -270,7 +270,7 @@ function partedWords(reader: Reader, { word, start }: TypedWord): ReadWord[] | u
     // The 'pc' of the excavator PC300-8 is no piece.
     if (read === 'trade') return part.length > 2;
     // Not split at a single letter, nor before a short model name: the engine 6BT is not 6 and BT-50.
-    return /\d|../.test(part) && !(at > 0 && part.length < LEAST_MISSPELT && isNameOfModel(read));
+    return /\d|../.test(part) && !(at > 0 && part.length < MIN_MISSPELT && isNameOfModel(read));
   });
   return isSure ? words.filter((read) => read !== 'trade' && read !== undefined) : undefined;
 }
@@ -308,7 +308,7 @@ function begunModel(reader: Reader, { start, ...token }: TypedWord): ReadWord[] 
 
 /** Makes and models that differ from `word` by one letter, from the catalogue and the tables of names. */
 function misspelt(index: WordIndex, word: string): string[] {
-  if (word.length < LEAST_MISSPELT || /\d/.test(word)) return [];
+  if (word.length < MIN_MISSPELT || /\d/.test(word)) return [];
   const bare = word.replace(/^ال/, '');
   const model = bare === word ? undefined : modelNamed(bare);
   if (model) return [folded(model)];
@@ -322,11 +322,11 @@ const designationLike = (word: string): string | undefined =>
     : designationNames.find((name) => name.length > 5 && isMisspelt(word, name));
 
 const isBegun = (word: string, name: string): boolean =>
-  word.length >= LEAST_MISSPELT && name.startsWith(word);
+  word.length >= MIN_MISSPELT && name.startsWith(word);
 
 /** Whether a word differs from a known word by one letter: replaced, added, missing, or two swapped. */
 function isMisspelt(word: string, known: string): boolean {
-  if (word.length < LEAST_MISSPELT || /\d/.test(word)) return false;
+  if (word.length < MIN_MISSPELT || /\d/.test(word)) return false;
   if (Math.abs(word.length - known.length) > 1) return false;
   let same = 0;
   while (same < word.length && word[same] === known[same]) same += 1;

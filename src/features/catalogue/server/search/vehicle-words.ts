@@ -154,9 +154,9 @@ const isNumberInGroups = (words: readonly ReadWord[]): boolean =>
   words
     .filter(({ word, fact }) => !fact && /^\d+$/.test(word))
     .map(({ word }) => word)
-    .join('').length >= LEAST_OF_GROUPS;
+    .join('').length >= MIN_OF_GROUPS;
 /** VAG numbers have nine digits, Mercedes numbers ten. */
-const LEAST_OF_GROUPS = 9;
+const MIN_OF_GROUPS = 9;
 
 /** Whether a figure and the turbo model before it form a number: 'K03-02'. */
 const isOfNumber = ({ text }: ReadText, word: ReadWord, kept: readonly ReadWord[]): boolean =>
@@ -382,11 +382,11 @@ const yearsText = (from: number, to: number): string =>
   from === to ? `${from}` : `${from}-${to === LAST_YEAR ? '' : to}`;
 
 /** Maximum number of words of a suggestion, which is searched as a text. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** The first words of a text, as many as fit into the search field. */
 function shortened(text: string): string {
   const words = text.split(/\s+/).filter(Boolean);
-  while (words.length > MOST_WORDS || words.join(' ').length > MAX_TEXT_LENGTH) words.pop();
+  while (words.length > MAX_WORDS || words.join(' ').length > MAX_TEXT_LENGTH) words.pop();
   return words.join(' ');
 }

@@ -79,7 +79,7 @@ const TEXTS_AT_ONCE = 1000;
 /** Maximum number of words in a run. */
 const LONGEST_RUN = 3;
 /** Minimum length of words that are compared with one letter wrong: too many shorter words are alike. */
-export const LEAST_MISSPELT = 4;
+export const MIN_MISSPELT = 4;
 
 const indexes = new WeakMap<Version, Promise<WordIndex>>();
 
@@ -132,7 +132,7 @@ async function readWords(version: Version): Promise<WordIndex> {
     models: version.columns.texts('model').map((_, code) => columnText('model', code)),
     chassis,
     makeAndModelWords: [...makeAndModelWords].filter(
-      (word) => word.length >= LEAST_MISSPELT && !/\d/.test(word),
+      (word) => word.length >= MIN_MISSPELT && !/\d/.test(word),
     ),
     makes: byName('make', version.columns.texts('make'), makeOf),
     makers: byName('maker', makers, makerOf),
