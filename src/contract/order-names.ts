@@ -3,7 +3,7 @@
  * browsers can load this file.
  */
 
-/** The state of an order (docs/product.md 12). */
+/** The state of an order (docs/product.md 4.5). */
 export const orderStatuses = [
   'wait for confirm',
   'wait for customer confirm',
@@ -119,7 +119,7 @@ export const OWN_NUMBERS_SHOWN = 20;
 /** Maximum number of lines in a quick order. */
 export const MAX_QUICK_LINES = 500;
 /**
- * Maximum number of lines in a cart; MAX_QUANTITY limits the pieces of each line (docs/product.md 12 and 9).
+ * Maximum number of lines in a cart; MAX_QUANTITY limits the pieces of each line (docs/product.md 9, 12.2.1).
  */
 export const MAX_CART_LINES = 200;
 /** Maximum number of named lists of a customer, of lines in a list, and of readers of a list (12.6). */
@@ -277,3 +277,9 @@ export const AMOUNT_PATTERN = '^[0-9]{1,9}(\\.[0-9]{1,3})?$';
 export const PERCENT_PATTERN = '^([0-9]{1,2}(\\.[0-9]{1,2})?|100)$';
 
 export const priceLevels = ['A', 'B', 'C', 'C1'] as const;
+
+/** Sheets on which labels are printed: the URL parameter `size`, name, and width and height in mm. */
+export const labelSheets = [
+  ['100x150', '100 × 150 mm', [100, 150]],
+  ['a6', 'A6', [105, 148]],
+] as const;

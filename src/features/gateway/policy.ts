@@ -26,7 +26,10 @@ export const maySee = ({ restricted }: { readonly restricted: boolean }, level: 
 /** Whether `level` sees 'Details>>' and pages of parts and CHRAs. @param opened the turbo's dacoverride */
 export const maySeeDetails = (level: Level, opened = false): boolean => level === 'A' || opened;
 
-/** Whether the level may download search results as a file. @param level undefined for a visitor */
+/**
+ * Whether the level may download results of turbo and wheel searches as a file (docs/product.md 2.16.1).
+ * @param level undefined for a visitor
+ */
 export const mayExportResults = (level: string | undefined): boolean => level === 'A';
 
 /**

@@ -26,13 +26,13 @@ const groupOfFrame = new Map(
 );
 
 /**
- * Sales channels of one turbo: line, service, distributor. 710 and 151 are no channels: such numbers are a
- * CHRA and a back plate.
+ * Middle groups that are sales channels of one turbo (docs/numbers.md 4): line, service, distributor. 710 and 151
+ * are not: such numbers are a CHRA and a back plate.
  */
 const channels = ['970', '971', '980', '988'] as const;
 
 // Not 116: BMW's numbers of eleven digits begin with 1161 or 1165.
-const long = /^(5[2-4]\d\d|1(?!16)\d{3})(970|971|980|988)(\d{4})$/;
+const long = new RegExp(`^(5[2-4]\\d\\d|1(?!16)\\d{3})(${channels.join('|')})(\\d{4})$`);
 const frameCode = /^(K\d\d|KP\d\d|BV\d\dB?)$/;
 const joinedShort = /^(K\d\d|KP\d\d|BV\d\dB?)(\d{1,3})$/;
 

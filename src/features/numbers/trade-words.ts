@@ -5,6 +5,8 @@
 import { nameKey } from './key.ts';
 
 const lists = {
+  firms: `gmbh mbh gbr ag kg ohg kfz mwst bzw tlf tel fax srl ltda sa bv ltd llc inc corp plc pty sdn bhd szt fob cif
+    exw usd eur dhl vat`,
   english: `turbo turbos turbocharger turbochargers turbocharged charger supercharger for to fit fits of the and with
     in on by from my engine engines motor car cars vehicle auto automobile part parts number numbers no nr p/n pn code
     rebuild rebuilt rebuilding reman remanufactured remanufacturing refurbished reconditioned recon repair repaired

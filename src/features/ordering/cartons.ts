@@ -1,4 +1,4 @@
-/** Weights and unpacked pieces of cartons, for pages and papers (docs/product.md 12.25). Pure. */
+/** Weights of cartons, and the pieces of a delivery that are in none (docs/product.md 12.25). Pure. */
 import type { Carton } from '#contract/confirmed-orders.ts';
 
 /** Sum of figures; undefined if one of them is unknown. */

@@ -442,7 +442,10 @@ export const versionWords = (
 
 const paperSigns = { proforma: 'PI', invoice: 'CI', 'credit note': 'CN' } as const;
 
-/** Number of a paper as people read it, such as CI000012. */
+/**
+ * Number of a paper as people read it, such as CI000012. The same in SQL: `ordering.paper_code`. invoices.ts and the
+ * desk's order-filter.ts read it.
+ */
 export const paperCode = (series: keyof typeof paperSigns, number: number): string =>
   `${paperSigns[series]}${String(number).padStart(6, '0')}`;
 

@@ -144,7 +144,10 @@ function tableSheet(table: FileTable, now: Date): TableSheet {
   };
 }
 
-/** Letters per line of a column: the minimum, so that no word runs into the next column, and the best number. */
+/**
+ * Width of a column in letters: `least`, at which no word breaks unless it is very long; `best`, at which texts of up to
+ * 30 letters stay on one line.
+ */
 interface Needs {
   readonly least: number;
   readonly best: number;

@@ -1,4 +1,7 @@
-/** Papers that go with the mails that announce them (docs/product.md 12.13). */
+/**
+ * Types of the papers that go with mails (docs/product.md 12.13). `papersOf` in order-mail.ts, invoice-mail.ts and
+ * amendment-mail.ts say which; `mailedPapers` in server/order-documents.ts draws them.
+ */
 import type { QuotationDocument } from '#contract/quotations.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { PdfAttachment } from '#platform/mail.ts';

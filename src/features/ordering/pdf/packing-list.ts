@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Carton, Delivery } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
+import { labelSheets } from '#contract/order-names.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import { company } from '#contract/paths.ts';
 import type { Invoice } from '#contract/quotations.ts';
@@ -206,11 +207,9 @@ const invoiceFact = ({ code, issuedAt }: Invoice, { t, day }: Writer) =>
     'text',
   ] as const;
 
-/** Width and height of a label sheet in mm, by the URL parameter `size`. */
-export const labelSizes: ReadonlyMap<string, LabelSize> = new Map([
-  ['100x150', [100, 150]],
-  ['a6', [105, 148]],
-] as const);
+export const labelSizes: ReadonlyMap<string, LabelSize> = new Map(
+  labelSheets.map(([size, , millimetres]) => [size, millimetres]),
+);
 
 export interface LabelledDelivery extends PackedDelivery {
   /** Number of boxes of a delivery that is not packed; default 1. */
@@ -219,7 +218,7 @@ export interface LabelledDelivery extends PackedDelivery {
 
 /**
  * Labels in English: one for each carton, with marks, weights and size, or one for each box of a delivery
- * that is not packed. Each label has address and order, and says 'carton n of m'.
+ * that is not packed. Each label has address and order, and says 'Carton n of m' or 'Box n of m'.
  * @param size sheet of a single label; if absent, labels stand side by side on A4
  */
 export const labels = (

@@ -34,7 +34,10 @@ export interface ActionOnOrder extends Partial<Shipment> {
   readonly version?: number;
   /** Remark or reason, which the customer reads, too. */
   readonly remark?: string;
-  /** With 'confirm' and 'ship' by staff: expected day of the remaining pieces. */
+  /**
+   * Expected day, by staff. With 'confirm': of the back orders, or of all lines if there are none. With 'ship': of the
+   * remaining pieces.
+   */
   readonly expected?: string;
   /** With 'confirm' by staff: lines that become back orders if too few pieces are free. */
   readonly backOrders?: readonly AcceptedLine[];

@@ -1,4 +1,4 @@
-/** Corrected fields of a confirmed order and of its deliveries (docs/product.md 12.16). */
+/** Corrected fields of an order, confirmed or not, and of its deliveries (docs/product.md 12.16). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { CorrectedField } from '#contract/order-names.ts';

@@ -198,9 +198,12 @@ async function bringBack(
   return counts;
 }
 
-/** Deletes removed lines whose undo period (1 hour) is over. */
+/** How long deleted lines can be brought back (docs/product.md 12.6.8). */
+const UNDO_TIME = '1 hour';
+
+/** Deletes removed lines that can't be brought back any more. */
 export async function forgetRemoved(client: pg.ClientBase): Promise<void> {
-  await queries(client).deleteFrom('ordering.removed').where('at', '<', ago('1 hour')).execute();
+  await queries(client).deleteFrom('ordering.removed').where('at', '<', ago(UNDO_TIME)).execute();
 }
 
 const rowsOf = (table: string) =>
@@ -217,7 +220,7 @@ const hasListSql = `(r.list_id is null or r.list_id in (select id from lists)
 const bringBackSql = `
   with taken as (
     delete from ordering.removed
-    where id = $2 and customer_id = $1 and at > now() - interval '1 hour' returning rows
+    where id = $2 and customer_id = $1 and at > now() - interval '${UNDO_TIME}' returning rows
   ), lists as (
     insert into ordering.list overriding system value
     select r.* from taken, ${rowsOf('list')}

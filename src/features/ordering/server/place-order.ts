@@ -155,7 +155,7 @@ interface PlaceSource {
   readonly take: string;
 }
 
-/** SQL: the code of an order, from `day` and its number `last` of that day. */
+/** SQL: the code of an order, from `day` and its number `last` of that day. `orderCodeIn` (order-search.ts) reads it. */
 export const orderCodeSql = `'EE' || to_char(day, 'YYMMDD') || lpad(last, greatest(4, length(last)), '0')`;
 
 // One statement checks the lines. If there is no obstacle, it numbers and writes order, lines and history,

@@ -1,4 +1,7 @@
-/** list-prd-img: the pictures of an item, then the drawing of its component type. */
+/**
+ * Pictures of items: the answer of list-prd-img (the item's own, then the drawing of its component type), and the sizes,
+ * formats, names and route of the files.
+ */
 
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';

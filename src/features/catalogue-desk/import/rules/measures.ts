@@ -69,9 +69,9 @@ const usualImbalance = 100;
 
 /**
  * A figure is reported if it is more than this factor above or below the usual figure. Diameters vary less
- * than weights. Their factor is below 10 and 25.4, which finds centimetres and inches read as millimetres.
+ * than weights and imbalances. Their factor is below 10 and 25.4, which finds centimetres and inches read as millimetres. `measureReasons` repeat the factors in words.
  */
-const FAR_WEIGHT = 50;
+const FAR_FACTOR = 50;
 const FAR_DIAMETER = 8;
 
 const isFar = (value: number, usual: number, far: number) =>
@@ -87,11 +87,11 @@ export function oddFigure(
   value: number,
   usualGrams: number | undefined,
 ) {
-  if (stored === 'g' && usualGrams !== undefined && isFar(value, usualGrams, FAR_WEIGHT))
+  if (stored === 'g' && usualGrams !== undefined && isFar(value, usualGrams, FAR_FACTOR))
     return measureReasons.oddWeight;
   if (stored === 'mm' && /wheel$/.test(component) && isFar(value, usualDiameter, FAR_DIAMETER))
     return measureReasons.oddDiameter;
-  if (stored === 'g·mm' && isFar(value, usualImbalance, FAR_WEIGHT))
+  if (stored === 'g·mm' && isFar(value, usualImbalance, FAR_FACTOR))
     return measureReasons.oddImbalance;
   return undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Reads a typed engine code that the catalogue lacks, so that Golf IV AJM does not find a Golf IV with ASZ.
+ * Reads a typed engine code that the catalogue lacks, so that 'Golf IV ASZ' does not find a Golf IV with AJM.
  * Records that state another code of the same form do not fit. Records without a code may fit.
  */
 import { codeForm } from '#features/numbers/vehicle-names.ts';
@@ -22,7 +22,8 @@ export function otherCodes(
   if (stated.some((one) => isKnownCode(index, one.word))) return [];
   const others = placesOfForm(index, codeForm(word.word));
   if (others.size === 0) return [];
-  // A word of letters alone may be no code. A code with a figure is another engine of the vehicle.
+  // A code with a figure is sure: if a fitting row has another code of its form, no row fits. Letters alone may be no
+  // code, so rows without a code of the form fit.
   const isSure = /\d/.test(word.word) && haveEngine(others);
   const fits = isSure ? [] : index.engines.filter((place) => !others.has(place));
   return [{ ...word, isHard: true, weight: 0.5, meaning: meaningOf(index, { [ALIKE]: fits }) }];
@@ -60,7 +61,7 @@ const isChassis = (index: WordIndex, word: string): boolean =>
   /^[a-z]\d+$/.test(word) &&
   !placesOfOtherFigures(index, word).some((place) => kindAt(place) === 'engine');
 
-/** Places of codes that have the letters of a code and another figure of its length: OM646 for OM651. */
+/** Places of codes with the same letters and another number of the same length: OM646 for OM651. */
 export function placesOfOtherFigures(index: WordIndex, word: string): number[] {
   const letters = /^[a-z]+(?=\d{2,}$)/.exec(word)?.[0];
   const codes = letters ? runsFrom(index, letters) : [];

@@ -198,7 +198,10 @@ export function powerPlaces({ powers }: WordIndex, horses: number): number[] {
   return powers.filter((one) => one.from <= horses && horses <= one.to).map(({ place }) => place);
 }
 
-/** Powers that differ by at most this many horsepower are equal: 148 bhp is 150 PS. 110hp and 115hp are two engines. */
+/**
+ * A power up to this many horsepower away still fits, after those at most 1 hp away: 148 bhp may be 150 PS. 110hp and
+ * 115hp are two engines.
+ */
 const NEAR_POWER = 4;
 
 function powerFact(index: WordIndex, { from, to }: Power): VehicleFact {

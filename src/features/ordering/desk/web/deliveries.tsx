@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Delivery } from '#contract/confirmed-orders.ts';
+import { labelSheets } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { type OfficeAction, OfficeActions } from '#ui/office/actions.tsx';
 import { call } from '#ui/office/calls.ts';
@@ -11,7 +12,7 @@ import { OrderDeliveries } from '../../web/orders/deliveries.tsx';
 import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
 import { OrderNotices } from './order-notices.tsx';
-import { labelSheets, Paper } from './papers.tsx';
+import { Paper } from './papers.tsx';
 
 const CorrectDialog = lazyPart(
   'ordering/desk/web/correct-dialog',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { labelSheets } from '#contract/order-names.ts';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { countryList } from '#language/countries.ts';
 import { stockNote } from '#language/format.ts';
@@ -19,7 +20,7 @@ import { useToast } from '#ui/toaster.tsx';
 import { isConfirmed, waitsForStaff } from '../../states.ts';
 import { wishesOf } from '../../words.ts';
 import { orderViews, toAnswer } from './order-views.ts';
-import { labelSheets, Paper } from './papers.tsx';
+import { Paper } from './papers.tsx';
 import { DeskOrderMark } from './state-marks.tsx';
 
 const pathOf = ({ id }: OrderRow) => `/orders/${id}/show`;

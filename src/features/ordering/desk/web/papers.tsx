@@ -19,8 +19,3 @@ export const Paper = ({ name, query, children }: PaperProps) => (
   </a>
 );
 
-/** Sheets of labels: size as in the URL, and name. */
-export const labelSheets = [
-  ['100x150', '100 × 150 mm'],
-  ['a6', 'A6'],
-] as const;
