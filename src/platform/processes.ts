@@ -218,7 +218,9 @@ function outcomeOf<Task extends object, Answer>(
 export function runTasks<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
   let compiled = false;
   process.on('message', async (task) => {
-    process.send?.(await work(task as Task));
+    const answer = await work(task as Task);
+    // The site may have ended meanwhile: then this process ends, too, at 'disconnect'.
+    process.send?.(answer, undefined, undefined, () => {});
     if (compiled) return;
     compiled = true;
     // Store the compiled code now, because a process that is killed while it is idle can't store it.
