@@ -160,7 +160,7 @@ test.each(withFigures)('%s names the figure that may mean thousands', async (_, 
   for (const [name, payload] of payloads) {
     const { status, envelope } = await send(call, payload);
     expect(status).toBe(400);
-    expect(envelope.msg).toMatch(new RegExp(`${name}|${fieldName(name)}`));
+    expect(envelope.msg).toMatch(new RegExp(`${name}|${fieldName(name)}`, 'i'));
   }
 });
 

@@ -309,7 +309,7 @@ test('A table that is left out is not read', async () => {
 test.each([
   [[{ name: 'picture.png', contents: 'x' }], 'picture.png is not a CSV, XLSX, XLS or ODS file.'],
   [[{ name: 'empty.csv', contents: '' }], 'empty.csv is empty.'],
-  [[{ name: 'half.xlsx', contents: Buffer.from('504b0304ffff', 'hex') }], /no workbook/],
+  [[{ name: 'half.xlsx', contents: Buffer.from('504b0304ffff', 'hex') }], /not a workbook/],
   [[{ name: 'zero.csv', contents: 'a,b\0\n' }], /zero bytes/],
   [[turboFile('1', 'a.csv'), turboFile('2', 'A.csv')], 'Two files are called A.csv.'],
   [[], 'There is no file.'],

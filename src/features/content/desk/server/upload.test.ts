@@ -197,7 +197,7 @@ describe('A file that is sent', () => {
       await expect(takeFilm(services, Readable.from(pieces), 'a', () => {})).resolves.toBeDefined();
     }
     const tiny = Readable.from([Buffer.from('<'), Buffer.from('html>')]);
-    await expect(takeFilm(services, tiny, 'a', () => {})).rejects.toThrow('no film');
+    await expect(takeFilm(services, tiny, 'a', () => {})).rejects.toThrow('not a film');
   });
 
   test.each<[string, As, Uint8Array, string]>([
