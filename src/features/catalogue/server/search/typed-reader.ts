@@ -83,8 +83,24 @@ export async function readTyped(version: Version, typed: string): Promise<ReadTe
     if (meaning?.component !== undefined) await readHolders(version, meaning.component);
   }
   const withPowers = words.map((word, at) => withPower(index, word, words[at - 1]));
-  return { text, tokens, words: withoutDoubt(withPowers) };
+  return { text, tokens, words: withVariants(index, text, withoutDoubt(withPowers)) };
 }
+
+/** The end of an engine code, behind a hyphen, is never left out: the 1HD-FTE is no 1HD-T, the SAA6D102E-1 no -2. */
+const withVariants = (index: WordIndex, text: string, words: readonly ReadWord[]): ReadWord[] =>
+  words.map((word, at) => {
+    const code = words[at - 1];
+    const isEnd =
+      code !== undefined &&
+      text.slice(code.end, word.start) === '-' &&
+      /\p{L}.*\d|\d.*\p{L}/u.test(code.word) &&
+      !isDesignation(code.word) &&
+      code.meaning?.levels.size === 1 &&
+      code.meaning.levels.has('engine') &&
+      (word.meaning === undefined || /^\d$/.test(word.word)) &&
+      !index.places.has(code.word + word.word);
+    return isEnd ? { ...word, meaning: meaningOf(index, {}), isHard: true, weight: 1 } : word;
+  });
 
 interface Reader {
   readonly index: WordIndex;
@@ -110,6 +126,7 @@ function readAt(reader: Reader, tokens: readonly TypedToken[], at: number): Read
     if (DIESEL.test(token.word ?? ''))
       return { words: [fuelWord(reader.index, token, ['diesel'])], length: 1 };
   }
+  if (isQuantity(tokens, at)) return { words: [], length: 1 };
   const end = tokens.findIndex((one, place) => place >= at && one.kind === 'power');
   const most = Math.min(MAX_JOINED, (end < 0 ? tokens.length : end) - at);
   for (let length = most; length > 0; length--) {
@@ -122,6 +139,18 @@ function readAt(reader: Reader, tokens: readonly TypedToken[], at: number): Read
   if (token.kind === 'years')
     return { words: [yearsWord(reader.index, reader.text, token)], length: 1 };
   return { words: wordsLike(reader, token), length: 1 };
+}
+
+/** Whether a token at the end, or before a word such as 'pcs', is a quantity: 'Audi A4 1.8T x3', but not 'BMW 2.0d X3'. */
+function isQuantity(tokens: readonly TypedToken[], at: number): boolean {
+  const words = tokens.map((token) => ('word' in token && token.word) || '');
+  const before = words.slice(0, at);
+  return (
+    /^x\d{1,2}$/.test(words[at] ?? '') &&
+    (at === words.length - 1 || isTradeWord(words[at + 1] ?? '')) &&
+    before.some((word) => /\d/.test(word)) &&
+    !before.some((word) => makeNamed(word) === 'BMW')
+  );
 }
 
 const TURBO = /^[tт]$/;
