@@ -60,6 +60,8 @@ interface RenderedLetter {
 
 const COMPANY = 'E&E Turbo';
 
+const cell = { padding: '6px 0', borderBottom: '1px solid #dadce0', verticalAlign: 'top' } as const;
+
 // Mail programs support inline styles only.
 const styles = {
   body: {
@@ -89,22 +91,16 @@ const styles = {
   },
   link: { color: '#0b57d0' },
   table: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse' },
-  item: {
-    padding: '6px 0',
-    borderBottom: '1px solid #dadce0',
-    textAlign: 'start',
-    verticalAlign: 'top',
-  },
-  quantity: {
-    padding: '6px 0',
-    borderBottom: '1px solid #dadce0',
-    textAlign: 'end',
-    verticalAlign: 'top',
-    paddingInlineStart: '16px',
-  },
+  item: { ...cell, textAlign: 'start' },
+  quantity: { ...cell, textAlign: 'end', paddingInlineStart: '16px' },
   number: { fontFamily: 'monospace' },
   about: { color: '#5f6368', fontSize: '14px' },
 } as const;
+
+/** Light colours, even in dark mode. The viewport keeps the text size on phones. */
+const looks = Object.entries({ viewport: 'width=device-width', 'color-scheme': 'light' }).map(
+  ([name, content]) => h('meta', { name, content }),
+);
 
 /**
  * Renders a letter as HTML and as plain text.
@@ -119,15 +115,7 @@ export function renderLetter(
   const page = h(
     'html',
     { lang: tag, dir },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      // Light colours, even in dark mode. The viewport keeps the text size on phones.
-      h('meta', { name: 'viewport', content: 'width=device-width' }),
-      h('meta', { name: 'color-scheme', content: 'light' }),
-      h('title', null, subject),
-    ),
+    h('head', null, h('meta', { charSet: 'utf-8' }), ...looks, h('title', null, subject)),
     h(
       'body',
       { style: styles.body },

@@ -28,8 +28,7 @@ import {
   quotationChanges,
   setsDays,
 } from '../words.ts';
-import type { DrawMailedPaper } from './mailed-papers.ts';
-import { recordMail } from './order-mail.ts';
+import { type DrawMailedPaper, recordMail } from './order-mail.ts';
 
 /** Never rename: jobs of an older release may still wait under this name. */
 const AMENDMENT_MAIL = 'order-amendment-mail';

@@ -8,8 +8,7 @@ import { type TextKey, text } from '#language/text.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
 import type { PdfAttachment } from '#platform/mail.ts';
 import { owedWords, paperCode } from '../words.ts';
-import type { DrawMailedPaper } from './mailed-papers.ts';
-import { recordMail } from './order-mail.ts';
+import { type DrawMailedPaper, recordMail } from './order-mail.ts';
 
 const INVOICE_MAIL = 'invoice-mail';
 

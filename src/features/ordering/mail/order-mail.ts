@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type DevelopmentStatus, OWN_NUMBERS_SHOWN } from '#contract/order-names.ts';
 import type { OrderMail } from '#contract/orders.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
+import type { QuotationDocument } from '#contract/quotations.ts';
 import type { Letter, Post } from '#features/mail/server/letter.ts';
 import { joined } from '#language/format.ts';
 import { fullName } from '#language/full-name.ts';
@@ -17,7 +18,6 @@ import { ownNumbersSql } from '../own-numbers-sql.ts';
 import { expectedSql, lastExpectedSql } from '../remaining-sql.ts';
 import { wishPairs } from '../wishes-sql.ts';
 import { lineName, quotationFileCode } from '../words.ts';
-import type { DrawMailedPaper, MailedPaper } from './mailed-papers.ts';
 import {
   customerLetter,
   type OrderMailEvent,
@@ -119,6 +119,24 @@ const developmentMails = `
     left join catalogue.turbo t on t.id = r.item_id
   where r.id = any ($1::int[])`;
 
+/** A paper of an order. @see RequestedDocument in order-documents.ts */
+export interface MailedPaper {
+  readonly orderId: number;
+  readonly document: QuotationDocument;
+  readonly version?: number;
+  readonly code?: string;
+}
+
+/**
+ * Draws a paper in the customer's language. A paper that does not exist any more, or can't be drawn, is left out:
+ * the mail leads to the page that has it.
+ * @throws CallError unavailable if too many papers are being drawn; the job is then tried again, a few times
+ */
+export type DrawMailedPaper = (
+  paper: MailedPaper,
+  job: Pick<Job, 'tries'>,
+) => Promise<readonly PdfAttachment[]>;
+
 export function orderMailJobs(
   post: Post,
   config: Pick<Config, 'salesMail' | 'mailLanguage' | 'timeZone'>,
@@ -174,7 +192,7 @@ async function sendOrderMails(
   if (one) await addJob(job.client, jobNames.order, { event, order, reader: one.reader, first });
 }
 
-/** The quotation in the version that the mail tells of, or the proforma invoice of the accepted quotation. */
+/** The papers of a mail (docs/product.md 12.13): the quotation in the version that the mail tells of, or the proforma invoice of the accepted quotation. */
 async function papersOf(
   { event: { action, quotation }, order: { id: orderId, code } }: OrderMails,
   draw: (paper: MailedPaper) => ReturnType<DrawMailedPaper>,

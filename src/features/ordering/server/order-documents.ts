@@ -18,7 +18,7 @@ import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { Logger } from '#platform/log.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
-import type { DrawMailedPaper } from '../mail/mailed-papers.ts';
+import type { DrawMailedPaper } from '../mail/order-mail.ts';
 import { claimPdf } from '../pdf/claim-pdf.ts';
 import { invoicePdf } from '../pdf/invoice-pdf.ts';
 import { type PricedDocument, quotationPdf } from '../pdf/quotation-pdf.ts';

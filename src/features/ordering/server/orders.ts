@@ -10,6 +10,7 @@ import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
+import type { AddressField } from '../pdf/order-pdf.ts';
 import { notClosedSql } from '../state-sql.ts';
 import { orderActionsOf, waitsForCustomer } from '../states.ts';
 import { presentWishes } from '../wishes-sql.ts';
@@ -149,13 +150,7 @@ export async function ordersForFile(
 }
 
 export type FiledOrder = Order & Pick<OrderDetail, FiledField>;
-type FiledField =
-  | 'shippingConsigneeCompany'
-  | 'shippingConsigneeContact'
-  | 'shippingConsigneeAddress'
-  | 'shippingConsigneeZipcode'
-  | 'shippingConsigneeCountry'
-  | 'invoices';
+type FiledField = AddressField | 'invoices';
 
 /** Adds the delivery address and the invoices, which lists of orders do not have. */
 async function withFileFields(
