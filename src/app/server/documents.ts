@@ -109,7 +109,8 @@ const sendDeliveryPaper =
         paper,
       ),
     );
-    return sendPdf(reply, `${order.orderCode}-${delivery.number}`, pdf);
+    const name = `${paper.replace(' ', '-')}-${order.orderCode}-${delivery.number}`;
+    return sendPdf(reply, name, pdf);
   };
 
 const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>

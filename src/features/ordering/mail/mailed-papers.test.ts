@@ -128,9 +128,16 @@ test('A quotation that was replaced before its mail left does not go with it', a
   const { id, line, nextMail } = await quoted();
   await nextMail();
   desk.mailbox.behave('refusing');
-  const seen = desk.mailbox.seen();
   await quote(id, line, '11.50');
-  await expect.poll(() => desk.mailbox.seen()).toBeGreaterThan(seen);
+  // The mail was refused, and waits.
+  const waiting = async () =>
+    (
+      await desk.site.database.write.query(
+        `select from jobs.job where attempts > 0 and payload -> 'order' ->> 'id' = $1`,
+        [id],
+      )
+    ).rowCount;
+  await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
   await quote(id, line, '10.50');
   desk.mailbox.behave('taking');
   await desk.site.database.write.query('update jobs.job set run_at = now()');

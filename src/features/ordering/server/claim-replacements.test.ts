@@ -296,6 +296,13 @@ test('Staff change the value for customs, never what is owed; the customer other
       },
     );
   }
+  for (const unitPrice of ['0', '0.00']) {
+    const worthless = { ...draft, lines: [{ ...lines[0], unitPrice }] };
+    expect(await desk.act('changeOrder', id, { quotation: worthless })).toMatchObject({
+      status: 400,
+      msg: 'Enter the value of a piece for customs and its currency.',
+    });
+  }
   const { val } = await desk.act('changeOrder', id, { quotation: draft });
   const { id: amendmentId } = val as { id: string };
   await shopper.call('orderAmendmentAnswer', { orderId: id, amendmentId, accept: '1' });

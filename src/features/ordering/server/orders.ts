@@ -113,12 +113,8 @@ export async function orderPage(
   { language, zone }: Viewer,
 ): Promise<PageOf<Order>> {
   const { page, size, offset } = requestedPage(asked, DEFAULT_PAGE_SIZE);
-  const { rows, count } = await findOrders(database, customerId, asked, {
-    size,
-    offset,
-    zone,
-    limit: MAX_PAGE,
-  });
+  const part = { size, offset, zone, limit: MAX_PAGE };
+  const { rows, count } = await findOrders(database, customerId, asked, part);
   await noteShown(database, rows);
   const orders = rows.map((row) => present(row, language));
   return {

@@ -271,11 +271,16 @@ describe('The file of an invoice', () => {
 
   test('is drawn once, also when many ask for it at once', async () => {
     const buyer = await invoiced();
-    const before = (await readdir(folder())).length;
     const answers = await Promise.all(Array.from({ length: 6 }, () => ofStaff(buyer)));
     const files = await Promise.all(answers.map(read));
     expect(new Set(files.map(({ content }) => content)).size).toBe(1);
-    expect(await readdir(folder())).toHaveLength(before + 1);
+    // Its mail may have drawn it before.
+    const { rows } = await site.database.write.query<{ sha256: string }>(
+      'select sha256 from ordering.paper_file where order_id = $1',
+      [buyer.order.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await readdir(folder())).toContain(`${rows[0]?.sha256}.pdf`);
   });
 
   test('is never given out when it was changed or is gone', async () => {

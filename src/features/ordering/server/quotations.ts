@@ -235,6 +235,9 @@ function draftedTerms(draft: QuotationDraft, { quotation }: OrderPrices): Quotat
     paymentTerms: plainText(paymentTerms),
     validUntil,
   };
+  if (terms.isFree && draft.lines.some(({ unitPrice }) => Number(unitPrice) === 0)) {
+    throw new CallError('badInput', 'Enter the value of a piece for customs and its currency.');
+  }
   if (terms.isFree && !leavesNothing(terms)) {
     throw new CallError(
       'badInput',
