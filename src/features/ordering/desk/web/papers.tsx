@@ -18,4 +18,3 @@ export const Paper = ({ name, query, children }: PaperProps) => (
     {children}
   </a>
 );
-
