@@ -28,7 +28,7 @@ import {
   quotationChanges,
   setsDays,
 } from '../words.ts';
-import { type DrawMailedPaper, recordMail } from './order-mail.ts';
+import { type DrawMailedPaper, inSequence, recordMail } from './order-mail.ts';
 
 /** Never rename: jobs of an older release may still wait under this name. */
 const AMENDMENT_MAIL = 'order-amendment-mail';
@@ -89,6 +89,7 @@ export const amendmentMailJobs = (
   work: {
     async [AMENDMENT_MAIL](job) {
       const amendment = job.payload as AmendmentOfMail;
+      await inSequence(job.client, amendment.orderId);
       const isToCustomer = amendment.by === 'staff';
       const [to, language] = isToCustomer
         ? ([amendment.email, amendment.language] as const)

@@ -8,9 +8,11 @@ import { type TextKey, text } from '#language/text.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
 import type { PdfAttachment } from '#platform/mail.ts';
 import { owedWords, paperCode } from '../words.ts';
-import { type DrawMailedPaper, recordMail } from './order-mail.ts';
+import { type DrawMailedPaper, inSequence, recordMail } from './order-mail.ts';
 
 const INVOICE_MAIL = 'invoice-mail';
+/** Maximum number of PDFs in a mail, the newest ones: mail servers refuse mails of more than some 10 MB. */
+const MAX_PAPERS = 20;
 
 interface PaperOfMail {
   readonly series: 'invoice' | 'credit note';
@@ -58,9 +60,10 @@ export const invoiceMailJobs = (post: Post, draw: DrawMailedPaper): JobFamily =>
     async [INVOICE_MAIL](job) {
       const invoices = job.payload as InvoicesOfMail;
       const { orderId, papers } = invoices;
+      await inSequence(job.client, orderId);
       const letter = letterOf(invoices);
       const attachments: PdfAttachment[] = [];
-      for (const { series, number } of papers) {
+      for (const { series, number } of papers.slice(-MAX_PAPERS)) {
         const code = paperCode(series, number);
         attachments.push(...(await draw({ orderId, document: 'invoice', code }, job)));
       }

@@ -2,8 +2,12 @@
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
+import type { Letter } from '#features/mail/server/letter.ts';
+import { inTransaction } from '#platform/database.ts';
 import { openOrderDesk, salesMail } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
+import { invoiceMailJobs } from './invoice-mail.ts';
+import { inSequence } from './order-mail.ts';
 
 const desk = openOrderDesk();
 let item: number;
@@ -170,4 +174,57 @@ test('A paper that can not be drawn does not hold up its mail', async () => {
   } finally {
     await desk.site.database.write.query('drop function lose_stamp cascade');
   }
+});
+
+test('A mail has at most 20 papers, the newest', async () => {
+  const { id } = await quoted();
+  const letters: Letter[] = [];
+  const { work } = invoiceMailJobs(
+    { send: async (_job, _to, _language, letter) => void letters.push(letter), close: () => {} },
+    async ({ code }) => [{ name: `${code}.pdf`, content: '' }],
+  );
+  const papers = Array.from({ length: 30 }, (_, index) => ({
+    series: 'invoice',
+    number: index + 1,
+    delivery: 1,
+    currency: 'EUR',
+    total: '1.00',
+    cancels: null,
+  }));
+  const payload = {
+    orderId: Number(id),
+    code: 'EE1',
+    email: 'a@b.example',
+    language: 'en',
+    papers,
+  };
+  await inTransaction(desk.site.database.write, (client) =>
+    Promise.resolve(work['invoice-mail']?.({ id: 'test', tries: 1, client, payload })),
+  );
+  const names = letters[0]?.attachments?.map(({ name }) => name);
+  expect(names).toHaveLength(20);
+  expect([names?.at(0), names?.at(-1)]).toEqual(['CI000011.pdf', 'CI000030.pdf']);
+});
+
+test('A mail about an order waits until an earlier one has left; those of other orders do not', async () => {
+  const { write } = desk.site.database;
+  const left: string[] = [];
+  const leave = (orderId: number, name: string) =>
+    inTransaction(write, async (client) => {
+      await inSequence(client, orderId);
+      left.push(name);
+    });
+  let later: Promise<void> | undefined;
+  await inTransaction(write, async (client) => {
+    await inSequence(client, 1);
+    later = leave(1, 'later');
+    const waiting = async () =>
+      (await write.query(`select from pg_locks where locktype = 'advisory' and not granted`))
+        .rowCount;
+    await expect.poll(waiting).toBe(1);
+    await leave(2, 'of another order');
+    left.push('earlier');
+  });
+  await later;
+  expect(left).toEqual(['of another order', 'earlier', 'later']);
 });

@@ -339,7 +339,7 @@ test('The mails of a quotation have the lead time of a line', async () => {
   const event = { action: 'change', by: 'staff', who: '', quotation } as const;
   const lines = order.lines.map((line) => ({ ...line, unitPrice: '9.50', leadDays: 45 }));
   const letter = customerLetter({ ...order, lines, language: 'en' }, event);
-  expect(JSON.stringify(letter)).toContain('EUR\u00a09.50 each, Lead time in days: 45');
+  expect(JSON.stringify(letter)).toContain('EUR\u00a09.50 each, lead time in days: 45');
   const desk = salesLetter({ ...order, lines, language: 'en' }, event, 'zh');
   expect(JSON.stringify(desk)).toContain(`${text('zh', 'Lead time in days')}：45`);
 
@@ -350,7 +350,7 @@ test('The mails of a quotation have the lead time of a line', async () => {
     [quoted.id],
   );
   await tell(quoted.id, event);
-  expect((await mailbox.next(email)).text).toContain('Lead time in days: 45');
+  expect((await mailbox.next(email)).text).toContain('lead time in days: 45');
 });
 
 test('A complete turbo has its Turbo P/N beside its E&E P/N', async () => {

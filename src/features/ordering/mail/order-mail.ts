@@ -119,12 +119,20 @@ const developmentMails = `
     left join catalogue.turbo t on t.id = r.item_id
   where r.id = any ($1::int[])`;
 
-/** A paper of an order. @see RequestedDocument in order-documents.ts */
-export interface MailedPaper {
-  readonly orderId: number;
+/**
+ * Waits until earlier mails about an order have left: a mail that waits for its paper is not overtaken by the mail
+ * that cancels the order. A mail that the mail server refuses is.
+ */
+export const inSequence = (client: pg.ClientBase, orderId: number) =>
+  client.query("select pg_advisory_xact_lock(hashtext('mails of order'), $1)", [orderId]);
+
+export interface PaperOfOrder {
+  readonly orderId: string | number;
   readonly document: QuotationDocument;
-  readonly version?: number;
-  readonly code?: string;
+  /** Version of the proforma invoice; the last version if absent. */
+  readonly version?: string | number | undefined;
+  /** Code of an invoice or a credit note. */
+  readonly code?: string | undefined;
 }
 
 /**
@@ -133,7 +141,7 @@ export interface MailedPaper {
  * @throws CallError unavailable if too many papers are being drawn; the job is then tried again, a few times
  */
 export type DrawMailedPaper = (
-  paper: MailedPaper,
+  paper: PaperOfOrder,
   job: Pick<Job, 'tries'>,
 ) => Promise<readonly PdfAttachment[]>;
 
@@ -165,6 +173,7 @@ async function sendOrderMails(
   draw: DrawMailedPaper,
 ): Promise<void> {
   const { event, order, reader, first = job.id } = job.payload as OrderMails;
+  await inSequence(job.client, order.id);
   const send = async (to: Recipient): Promise<Omit<OrderMail, 'at'>> => {
     const id = `${first}-${to}`;
     if (to === 'customer') {
@@ -192,10 +201,13 @@ async function sendOrderMails(
   if (one) await addJob(job.client, jobNames.order, { event, order, reader: one.reader, first });
 }
 
-/** The papers of a mail (docs/product.md 12.13): the quotation in the version that the mail tells of, or the proforma invoice of the accepted quotation. */
+/**
+ * The papers of a mail (docs/product.md 12.13): the quotation in the version that the mail tells of, or the proforma
+ * invoice of the accepted quotation.
+ */
 async function papersOf(
   { event: { action, quotation }, order: { id: orderId, code } }: OrderMails,
-  draw: (paper: MailedPaper) => ReturnType<DrawMailedPaper>,
+  draw: (paper: PaperOfOrder) => ReturnType<DrawMailedPaper>,
 ): Promise<readonly PdfAttachment[]> {
   if (!quotation) return [];
   if (action === 'confirm') return draw({ orderId, document: 'proforma', version: 1 });

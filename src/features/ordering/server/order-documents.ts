@@ -6,7 +6,6 @@ import type { Claim } from '#contract/claims.ts';
 import { CallError } from '#contract/errors.ts';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import type { QuotationDocument } from '#contract/quotations.ts';
 import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
 import { firstLanguage, type PaperLanguage } from '#features/downloads/server/document.ts';
 import type { PaperPicture } from '#features/pictures/server/make.ts';
@@ -18,7 +17,7 @@ import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { Logger } from '#platform/log.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
-import type { DrawMailedPaper } from '../mail/order-mail.ts';
+import type { DrawMailedPaper, PaperOfOrder } from '../mail/order-mail.ts';
 import { claimPdf } from '../pdf/claim-pdf.ts';
 import { invoicePdf } from '../pdf/invoice-pdf.ts';
 import { type PricedDocument, quotationPdf } from '../pdf/quotation-pdf.ts';
@@ -46,15 +45,6 @@ interface DocumentRecipient {
   readonly signal?: AbortSignal | undefined;
 }
 
-interface RequestedDocument {
-  readonly orderId: string | number;
-  readonly document: QuotationDocument;
-  /** Version of the proforma invoice; the last version if absent. */
-  readonly version?: string | number | undefined;
-  /** Code of an invoice or a credit note. */
-  readonly code?: string | undefined;
-}
-
 /**
  * A document of an order's prices as a PDF.
  * @throws CallError notFound, also for an order of another customer and for an order without the document;
@@ -63,7 +53,7 @@ interface RequestedDocument {
 export async function quotationFile(
   stores: Stores & { readonly seller: SellerSettings },
   reader: DocumentRecipient,
-  request: RequestedDocument,
+  request: PaperOfOrder,
 ): Promise<ExportedFile> {
   if (request.document === 'proforma') return proformaFile(stores, reader, request);
   if (request.document === 'invoice') return invoiceFile(stores, reader, request);
@@ -153,7 +143,7 @@ async function confirmedDocument(
 async function proformaFile(
   { database, files }: Stores,
   { customerId, language }: DocumentRecipient,
-  { orderId, version }: RequestedDocument,
+  { orderId, version }: PaperOfOrder,
 ): Promise<ExportedFile> {
   const id = idOf(orderId);
   const wantedVersion = version === undefined ? undefined : Number(version);
@@ -169,7 +159,7 @@ async function proformaFile(
 async function invoiceFile(
   { database, files }: Stores,
   { customerId, language }: DocumentRecipient,
-  { orderId, code = '' }: RequestedDocument,
+  { orderId, code = '' }: PaperOfOrder,
 ): Promise<ExportedFile> {
   const id = idOf(orderId);
   const invoice = await invoiceOf(database.write, customerId, id, code);
@@ -265,7 +255,7 @@ export const mailedPapers =
   (services: Stores & ZoneServices, log: Logger): DrawMailedPaper =>
   async ({ orderId, ...paper }, { tries }) => {
     try {
-      const reader = await documentReaderOf(services, orderId);
+      const reader = await documentReaderOf(services, Number(orderId));
       return [await quotationFile(services, reader, { orderId, ...paper })];
     } catch (error) {
       const { code } = error as Partial<CallError>;
