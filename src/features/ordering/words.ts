@@ -346,9 +346,12 @@ export const lineName = (
 ): string =>
   component || (turboPn && turboPn !== number ? t('Turbo {number}', { number: turboPn }) : '');
 
-/** The lead time of a line; '' without a lead time. */
-export const leadTimeWords = (t: Say, leadDays: number | null | undefined): string =>
-  typeof leadDays === 'number' ? `${t('Lead time in days')}${colon(t)}${leadDays}` : '';
+/** The lead time of a line, for the middle of a sentence; '' without a lead time. */
+export function leadTimeWords(t: Say, leadDays: number | null | undefined): string {
+  if (typeof leadDays !== 'number') return '';
+  const name = t('Lead time in days');
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}${colon(t)}${leadDays}`;
+}
 
 /** Changes that a quotation makes: prices, lead times and terms, with the values before and after. */
 export function quotationChanges(

@@ -172,7 +172,7 @@ describe('The PDF of an order', () => {
       ...['Sum of the lines EUR 3,800.00', 'Discount 2.5% -EUR 95.00', 'Freight EUR 120.00'],
       ...['Total EUR 3,825.00', 'Pieces in total 1,203', 'Valid until Dec 31, 2026'],
       ...['Incoterm 2020 FOB Shanghai', 'Payment terms 30 % in advance'],
-      'Lead time in days: 45',
+      'lead time in days: 45',
     ];
     expect(words.filter((one) => !page.includes(bare(one)))).toEqual([]);
     const free = { ...quotation, discount: '3800.00', total: '0.00', isFree: true as const };

@@ -5,7 +5,6 @@ import { CallError } from '#contract/errors.ts';
 import { labelSheets } from '#contract/order-names.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import { company } from '#contract/paths.ts';
-import type { Invoice } from '#contract/quotations.ts';
 import {
   frameOf,
   type LabelSize,
@@ -90,6 +89,7 @@ function listSheet(
   const writer = writerOf(language, zone);
   const order = asShipped(presentOrder, delivery);
   const isNote = paper === 'delivery note';
+  const invoice = validInvoiceOf(order, delivery);
   const { t, count } = writer;
   const { orderCode: code } = order;
   const { remaining = 0 } = delivery;
@@ -99,6 +99,12 @@ function listSheet(
   );
   return {
     ...frameOf(language, new Date(), { heading, code }, zone),
+    invoice: invoice
+      ? joined(t, [
+          t('Commercial invoice {code}', { code: invoice.code }),
+          writer.day(invoice.issuedAt),
+        ])
+      : '',
     parties: [
       [t('Delivery address'), orderAddressFacts(order, writer)],
       sellerFacts(seller, writer),
@@ -185,9 +191,7 @@ const rowOf = (line: PackedLine, quantity: number, writer: Writer) => {
 
 const factsOf = (order: PackedOrder, delivery: Delivery, writer: Writer) => {
   const { t, day, zone } = writer;
-  const invoice = validInvoiceOf(order, delivery);
   return filledFacts([
-    ...(invoice ? [invoiceFact(invoice, writer)] : []),
     [
       t('Delivery {number}', { number: delivery.number }),
       `${day(delivery.shippedAt)} (${zone})`,
@@ -198,14 +202,6 @@ const factsOf = (order: PackedOrder, delivery: Delivery, writer: Writer) => {
     [t(trackingWord(delivery)), delivery.trackingNumber, 'number'],
   ]);
 };
-
-/** The code stands beside its name, because names in two languages leave no room behind a code. */
-const invoiceFact = ({ code, issuedAt }: Invoice, { t, day }: Writer) =>
-  [
-    t('Commercial invoice {code}', { code: '' }).trim(),
-    joined(t, [code, day(issuedAt)]),
-    'text',
-  ] as const;
 
 export const labelSizes: ReadonlyMap<string, LabelSize> = new Map(
   labelSheets.map(([size, , millimetres]) => [size, millimetres]),

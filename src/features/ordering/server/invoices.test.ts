@@ -205,7 +205,7 @@ describe('A delivery with an invoice', () => {
       expect(words).toContain(bare('E&E Turbocharger Co., Ltd.'));
       expect(words).toContain(bare('8 Chuangxin Road'));
       expect(words).toContain('DE123456789');
-      expect(words).toContain(bare(`Commercial invoice${valid?.code}, `));
+      expect(words).toContain(bare(`Commercial invoice ${valid?.code}, `));
       expect(words).not.toContain(cancelled?.code);
     }
   });
