@@ -158,7 +158,7 @@ function layoutFaults(clause: string): string[] {
       visible.left > rect.left || visible.right < rect.right || visible.bottom < rect.bottom - 1;
     if (isCut) faults.push(`cut: ${clause}`);
   }
-  // Words of the site; those of the catalogue and of customers, in `bdi`, may be longer than a column.
+  // Only words of the site: words of the catalogue and of customers, in `bdi`, may be longer than a column.
   for (const note of main?.querySelectorAll(':is(td, th) :not(bdi, :has(*))') ?? []) {
     const isBreakable = getComputedStyle(note).hyphens === 'auto' || note.closest('bdi');
     if (isBreakable || !note.checkVisibility() || !note.firstChild) continue;

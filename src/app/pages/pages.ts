@@ -46,8 +46,9 @@ interface PagesOptions {
 
 const root = join(import.meta.dirname, '../../..');
 const LANGUAGE_COOKIE = 'language';
-/** Maximum number of pages of one customer, and of one network's visitors, that are rendered or wait. */
+/** Maximum number of pages that a customer may have in work or waiting. */
 const MAX_OF_CUSTOMER = 40;
+/** The same for all visitors of a network. */
 const MAX_OF_NETWORK = 400;
 
 /** Fastify plugin. Register it last, because it handles every GET without another route. */
@@ -115,7 +116,7 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
   const cache = openPageCache();
   // One at a time for each customer, because a page of hundreds of lines blocks the event loop.
   const inTurn = takeTurns(MAX_OF_CUSTOMER, () => tooBusy);
-  // A flood of pages that are not cached, such as pages not found, then delays only its own network.
+  // A flood of pages that are not cached, such as pages not found, then delays other networks less.
   const inTurnOfNetwork = takeTurns(MAX_OF_NETWORK, () => tooBusy);
 
   return async (request: FastifyRequest, reply: FastifyReply, url: URL, language: LanguageCode) => {
@@ -156,8 +157,8 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         encoding,
         dispatch: (name, payload) => gateway.dispatch(name, payload, { ...caller, forPage: true }),
         render: async (dispatch) => {
-          const made = await inTurnOfNetwork(networkOf(request.ip), () => render(dispatch));
-          return withHeaders(made, { 'cache-control': 'no-cache' });
+          const page = await inTurnOfNetwork(networkOf(request.ip), () => render(dispatch));
+          return withHeaders(page, { 'cache-control': 'no-cache' });
         },
       });
       return sendPage(request, reply, page);

@@ -102,13 +102,8 @@ const sendDeliveryPaper =
     const { country } = await call('getCustomerInfoByToken', {});
     const zone = zoneOfCountry(country, seller.timeZone);
     const delivery = deliveryOf(order, Number(search.get('delivery')));
-    const pdf = await documentInTurn(email, signal, () =>
-      packingLists(
-        [{ order: { ...order, orderItems }, delivery, seller: legalSeller(seller), zone }],
-        language,
-        paper,
-      ),
-    );
+    const packed = { order: { ...order, orderItems }, delivery, zone, seller: legalSeller(seller) };
+    const pdf = await documentInTurn(email, signal, () => packingLists([packed], language, paper));
     const name = `${paper.replace(' ', '-')}-${order.orderCode}-${delivery.number}`;
     return sendPdf(reply, name, pdf);
   };

@@ -26,8 +26,8 @@ const groupOfFrame = new Map(
 );
 
 /**
- * Middle groups that are sales channels of one turbo (docs/numbers.md 4): line, service, distributor. 710 and 151
- * are not: such numbers are a CHRA and a back plate.
+ * Middle groups that are sales channels of one turbo (docs/numbers.md 4): line, service, distributor. Numbers
+ * with 710 are CHRAs, those with 151 back plates.
  */
 const channels = ['970', '971', '980', '988'] as const;
 

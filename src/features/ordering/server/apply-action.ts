@@ -35,8 +35,8 @@ export interface ActionOnOrder extends Partial<Shipment> {
   /** Remark or reason, which the customer reads, too. */
   readonly remark?: string;
   /**
-   * Expected day, by staff. With 'confirm': of the back orders, or of all lines if there are none. With 'ship': of the
-   * remaining pieces.
+   * Expected day, by staff. With 'confirm': of the back orders; of all lines if the order has no back orders.
+   * With 'ship': of the remaining pieces.
    */
   readonly expected?: string;
   /** With 'confirm' by staff: lines that become back orders if too few pieces are free. */

@@ -29,6 +29,20 @@ export function otherCodes(
   return [{ ...word, isHard: true, weight: 0.5, meaning: meaningOf(index, { [ALIKE]: fits }) }];
 }
 
+/** The end of an engine code, behind a hyphen, is never left out: the 1HD-FTE is no 1HD-T, the SAA6D102E-1 no -2. */
+export const withCodeEnds = (index: WordIndex, text: string, words: readonly ReadWord[]) =>
+  words.map((word, at) => {
+    const code = words[at - 1];
+    const isOtherEnd =
+      code !== undefined &&
+      text.slice(code.end, word.start) === '-' &&
+      /\d/.test(code.word) &&
+      isKnownCode(index, code.word) &&
+      (!word.meaning || /^\d$/.test(word.word)) &&
+      !index.places.has(code.word + word.word);
+    return isOtherEnd ? { ...word, meaning: meaningOf(index, {}), isHard: true, weight: 1 } : word;
+  });
+
 /**
  * Volvo's D5 is a diesel and T5 a petrol engine, so that 'V70 D5' does not find a V70 2.4T. Other makes have other
  * meanings: the Audi A8 D4 is a generation.

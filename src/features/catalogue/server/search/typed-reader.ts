@@ -21,6 +21,7 @@ import {
 import { designationNames, isDesignation } from '#features/numbers/vehicle-names.ts';
 import { languages } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
+import { withCodeEnds } from './engine-codes.ts';
 import {
   ALIKE,
   BEGUN,
@@ -83,24 +84,8 @@ export async function readTyped(version: Version, typed: string): Promise<ReadTe
     if (meaning?.component !== undefined) await readHolders(version, meaning.component);
   }
   const withPowers = words.map((word, at) => withPower(index, word, words[at - 1]));
-  return { text, tokens, words: withVariants(index, text, withoutDoubt(withPowers)) };
+  return { text, tokens, words: withCodeEnds(index, text, withoutDoubt(withPowers)) };
 }
-
-/** The end of an engine code, behind a hyphen, is never left out: the 1HD-FTE is no 1HD-T, the SAA6D102E-1 no -2. */
-const withVariants = (index: WordIndex, text: string, words: readonly ReadWord[]): ReadWord[] =>
-  words.map((word, at) => {
-    const code = words[at - 1];
-    const isEnd =
-      code !== undefined &&
-      text.slice(code.end, word.start) === '-' &&
-      /\p{L}.*\d|\d.*\p{L}/u.test(code.word) &&
-      !isDesignation(code.word) &&
-      code.meaning?.levels.size === 1 &&
-      code.meaning.levels.has('engine') &&
-      (word.meaning === undefined || /^\d$/.test(word.word)) &&
-      !index.places.has(code.word + word.word);
-    return isEnd ? { ...word, meaning: meaningOf(index, {}), isHard: true, weight: 1 } : word;
-  });
 
 interface Reader {
   readonly index: WordIndex;
@@ -344,7 +329,7 @@ function misspelt(index: WordIndex, word: string): string[] {
   return index.makeAndModelWords.filter((known) => isMisspelt(word, known));
 }
 
-/** The designation that a word is. Those of six letters may have one letter wrong; shorter words are codes, too. */
+/** The designation that a word stands for. In a designation of six letters or more, one letter may be wrong. */
 const designationLike = (word: string): string | undefined =>
   isDesignation(word) && word.length > 1
     ? word

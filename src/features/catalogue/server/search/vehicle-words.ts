@@ -236,8 +236,8 @@ const rowsHaving = async (
 };
 
 /**
- * Rows with the typed value; if there are none, rows without a value. For all but a year, both. Rows with
- * another value do not match.
+ * Rows with the typed value, then rows without a value. Rows without a year count only if no row has the year. Rows
+ * with another value do not match.
  * @param isNamed whether a model or engine is named: otherwise too many rows have no value
  */
 async function rowsOfFact(
