@@ -302,25 +302,28 @@ test('A proposal that is being typed stays when staff change the order, and chan
   await expect(waiting).not.toContainText('Hafenstr. 1');
 });
 
-test('The table of an order with all its columns covers nothing, at any width and in every language', async ({
+test('The tables of an order with all its columns, and of all orders, cover nothing at any width and in every language', async ({
   page,
 }) => {
   const id = await place(page, 2);
   await quote(page.request, id, 30);
   await acceptAndShip(page, id);
   for (const { prefix } of languages) {
-    await open(page, withLanguage(prefix, `/orderdetail?id=${id}`));
-    for (const width of [760, 834, 960, 1024, 1180, 1280, 1400]) {
-      await page.setViewportSize({ width, height: 900 });
-      const table = page
-        .getByRole('region')
-        .filter({ has: page.locator('#items') })
-        .getByRole('table');
-      const excess = await table.evaluate(
-        (one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0),
-      );
-      expect(excess, `${prefix} at ${width}`).toBeLessThanOrEqual(0);
-      expect(await sidewaysOverflow(page), `${prefix} at ${width}`).toBeLessThanOrEqual(0);
+    for (const address of [`/orderdetail?id=${id}`, '/orders']) {
+      await open(page, withLanguage(prefix, address));
+      const table = page.getByRole('main').getByRole('table').first();
+      await expect(table).toBeVisible();
+      // 768 px less a scroll bar.
+      for (const width of [753, 760, 834, 960, 1024, 1180, 1280, 1400]) {
+        await page.setViewportSize({ width, height: 900 });
+        const excess = await table.evaluate(
+          (one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0),
+        );
+        expect(excess, `${prefix}${address} at ${width}`).toBeLessThanOrEqual(0);
+        expect(await sidewaysOverflow(page), `${prefix}${address} at ${width}`).toBeLessThanOrEqual(
+          0,
+        );
+      }
     }
   }
 });
